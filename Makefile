@@ -1,0 +1,47 @@
+# Needs Python 3.11+ and make. `make` alone lists what there is.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help play test lint unit browser bench arena catalogues clean
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+$(BIN)/grandtour: pyproject.toml constraints.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install --upgrade -c constraints.txt pip
+	$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/test-tools: $(BIN)/grandtour
+	$(PIP) install -c constraints.txt --group test
+	@touch $@
+
+play: $(BIN)/grandtour ## start the site on this machine and print its address
+	$(BIN)/grandtour serve
+
+test: lint unit browser ## everything: style, types, rules, pages in a real browser
+
+lint: $(VENV)/test-tools ## style, types and the order of the rooms
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+unit: $(VENV)/test-tools ## all tests that need no browser
+	$(BIN)/pytest -q -n auto -m "not browser"
+
+browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
+	tools/need-chromium
+	$(BIN)/pytest -q -m browser tests/web
+
+bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same run
+	$(BIN)/grandtour bench --peers
+
+arena: $(VENV)/test-tools ## how strong the bots are (minutes)
+	tools/arena-report
+
+clean: ## forget the virtual environment
+	rm -rf $(VENV)

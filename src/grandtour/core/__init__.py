@@ -1,0 +1,1 @@
+"""What a game is, and nothing else: the contract, chance, matches and records."""

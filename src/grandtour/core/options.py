@@ -1,0 +1,57 @@
+"""Reads and checks the settings of a table against what the game declares."""
+
+from collections.abc import Mapping
+
+from grandtour.core.errors import BadOptions
+from grandtour.core.game import GameInfo, Option, OptionValue
+
+_YES = {"1", "true", "yes", "on"}
+_NO = {"0", "false", "no", "off"}
+
+
+def check_seats(info: GameInfo, seats: int) -> None:
+    """Raises `BadOptions` unless the game is for that many seats."""
+    low, high = info.seats
+    if not low <= seats <= high:
+        raise BadOptions("bad_seats", seats=seats, low=low, high=high)
+
+
+def read_options(info: GameInfo, given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """All options of the game: the given values, as text or typed, and defaults for the rest."""
+    known = {option.key for option in info.options}
+    for key in given:
+        if key not in known:
+            raise BadOptions("unknown_option", option=key)
+    return {
+        option.key: _read(option, given[option.key]) if option.key in given else option.default
+        for option in info.options
+    }
+
+
+def _read(option: Option, value: object) -> OptionValue:
+    if isinstance(option.default, bool):
+        return _read_switch(option, value)
+    if isinstance(option.default, int):
+        return _read_number(option, value)
+    if value not in option.choices:
+        raise BadOptions("bad_option", option=option.key, value=value)
+    return str(value)
+
+
+def _read_switch(option: Option, value: object) -> bool:
+    word = str(value).lower()
+    if word not in _YES | _NO:
+        raise BadOptions("bad_option", option=option.key, value=value)
+    return word in _YES
+
+
+def _read_number(option: Option, value: object) -> int:
+    try:
+        number = int(str(value))
+    except ValueError:
+        raise BadOptions("bad_option", option=option.key, value=value) from None
+    if not option.low <= number <= option.high:
+        raise BadOptions(
+            "option_out_of_range", option=option.key, value=number, low=option.low, high=option.high
+        )
+    return number
