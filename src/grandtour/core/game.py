@@ -92,6 +92,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int
     credits: tuple[str, ...]
     options: tuple[Option, ...] = ()
+    beginner: dict[str, OptionValue] = {}
+    """Options that differ from their defaults at a newcomer's first table."""
 
 
 class State(Protocol):
@@ -158,6 +160,15 @@ class Bot(Protocol):
 
     def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:
         """One of the legal actions, from what the seat may know: its view and its events."""
+        ...
+
+
+@runtime_checkable
+class Interrupter(Protocol):
+    """A bot that may also act when it is not its turn, where the rules allow that."""
+
+    def interrupt(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any | None:
+        """One of the legal actions, or None to let the others go on."""
         ...
 
 

@@ -6,13 +6,14 @@ The words come from the reader's catalogue through a `Translate`; nothing here k
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from grandtour.core.game import Action, Event, Seat
+from grandtour.core.game import Action, Event, Language, Seat
 
 
 class Translate(Protocol):
     """The sentence of a key in one language, its parameters filled in; `n` chooses the plural."""
 
-    language: str
+    @property
+    def language(self) -> Language: ...
 
     def __call__(self, key: str, /, **params: object) -> str: ...
 

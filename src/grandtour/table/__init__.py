@@ -1,1 +1,1 @@
-
+"""People and bots around a match: seats, persistence, clocks."""

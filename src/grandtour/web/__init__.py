@@ -1,1 +1,1 @@
-
+"""The site: pages, live updates and the JSON API."""

@@ -1,0 +1,24 @@
+"""Europe as data and as pictures: country shapes, projection, label placement.
+
+Standard library and msgspec only; the shapes come from `europe.json`, see `atlas.py`.
+"""
+
+from grandtour.atlas.atlas import Atlas, Box, Unit, load_atlas
+from grandtour.atlas.labels import LabelRequest, Placed, place_labels, text_width
+from grandtour.atlas.path import Point, path_data
+from grandtour.atlas.projection import project, unproject
+
+__all__ = [
+    "Atlas",
+    "Box",
+    "LabelRequest",
+    "Placed",
+    "Point",
+    "Unit",
+    "load_atlas",
+    "path_data",
+    "place_labels",
+    "project",
+    "text_width",
+    "unproject",
+]

@@ -1,0 +1,239 @@
+"""Label placement for points and areas on a map.
+
+Each label tries eight positions around its point (an area label only sits on it). The important
+ones choose first, at the smallest zoom; a label that finds no free room may push one neighbour to
+another free position; if that fails too it waits for a higher zoom. Text and dots are taken to
+keep their size on the screen, so at zoom z they measure 1/z in map units. No randomness: equal
+requests give equal answers.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
+
+_LINE_HEIGHT = 1.15
+_GAP = 0.25
+_WIDTHS = {
+    **dict.fromkeys("ijlI.,:;'|! ", 0.30),
+    **dict.fromkeys("frt()[]-/", 0.39),
+    **dict.fromkeys("ckszvxyJ", 0.56),
+    **dict.fromkeys("wCDGHNOQRUABEKPSVXYTZ&", 0.72),
+    **dict.fromkeys("mMW", 0.93),
+}
+_OTHER_WIDTH = 0.62
+_POSITIONS = (
+    ("start", 1.0, 0.0),
+    ("end", -1.0, 0.0),
+    ("middle", 0.0, -1.0),
+    ("middle", 0.0, 1.0),
+    ("start", 0.75, -0.75),
+    ("start", 0.75, 0.75),
+    ("end", -0.75, -0.75),
+    ("end", -0.75, 0.75),
+)
+
+
+class LabelRequest(msgspec.Struct, frozen=True):
+    """One label wanted at (x, y). Sizes are in map units at zoom 1.
+
+    Higher `priority` goes first. `radius` is that of the dot drawn at the point, which other
+    labels avoid; an `area` label has no dot and is centred on its point.
+    """
+
+    key: str
+    text: str
+    x: float
+    y: float
+    size: float = 50.0
+    priority: float = 0.0
+    radius: float = 20.0
+    area: bool = False
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Where a label goes: draw it, from `zoom` on, at the point (x, y) plus (dx, dy) / zoom.
+
+    `anchor` is the SVG text-anchor; (dx, dy) leads to the text's vertical middle
+    (dominant-baseline: central). `free` is False if even the last zoom gave no room.
+    """
+
+    key: str
+    text: str
+    x: float
+    y: float
+    dx: float
+    dy: float
+    anchor: str
+    width: float
+    height: float
+    zoom: float
+    free: bool = True
+
+    def rect(self, zoom: float) -> Rect:
+        """The rectangle, in map units, that the text covers at a zoom."""
+        width, height = self.width / zoom, self.height / zoom
+        x, y = self.x + self.dx / zoom, self.y + self.dy / zoom
+        left = {"start": x, "end": x - width, "middle": x - width / 2}[self.anchor]
+        return left, y - height / 2, left + width, y + height / 2
+
+
+def text_width(text: str, size: float) -> float:
+    """Estimated width of a text in a common sans-serif at a font size.
+
+    >>> round(text_width("Zürich", 100)), round(text_width("Riga", 100))
+    (321, 226)
+    """
+    plain = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return size * sum(_WIDTHS.get(c, _OTHER_WIDTH) for c in plain)
+
+
+def place_labels(
+    requests: Iterable[LabelRequest],
+    obstacles: Sequence[Rect] = (),
+    within: Rect | None = None,
+) -> list[Placed]:
+    """Place every label, in the order of the requests.
+
+    From its `zoom` on, a placed label overlaps no label shown at that zoom, no dot and no
+    obstacle (left, top, right, bottom in map units), and it stays `within` a rectangle, if one is
+    given. A label for which not even the last zoom has room gets the least bad position there
+    and `free=False`.
+    """
+    wanted = list(requests)
+    board = _Board(wanted, obstacles, within)
+    waiting = sorted(range(len(wanted)), key=lambda n: (-wanted[n].priority, n))
+    for zoom in ZOOMS:
+        waiting = [n for n in waiting if not (board.settle(n, zoom) or board.push(n, zoom))]
+    for n in waiting:
+        board.squeeze(n)
+    return [board.placed[n] for n in range(len(wanted))]
+
+
+class _Board:
+    """What lies on the map so far."""
+
+    def __init__(
+        self, wanted: list[LabelRequest], obstacles: Sequence[Rect], within: Rect | None
+    ) -> None:
+        self.wanted = wanted
+        self.obstacles = obstacles
+        self.within = within
+        self.placed: dict[int, Placed] = {}
+        reach = [text_width(r.text, r.size) + r.radius + 2 * r.size for r in wanted]
+        self.near = [self._neighbours(n, reach) for n in range(len(wanted))]
+
+    def settle(self, n: int, zoom: float) -> bool:
+        """Put label n on its first free position, if it has one."""
+        for candidate in _candidates(self.wanted[n], zoom):
+            if self._fixed(n, candidate) == 0 and not self._clashes(n, candidate):
+                self.placed[n] = candidate
+                return True
+        return False
+
+    def push(self, n: int, zoom: float) -> bool:
+        """Put label n where one single label is in its way and can move elsewhere."""
+        for candidate in _candidates(self.wanted[n], zoom):
+            if self._fixed(n, candidate):
+                continue
+            clashes = self._clashes(n, candidate)
+            if len(clashes) != 1:
+                continue
+            other = clashes[0]
+            before = self.placed[other]
+            self.placed[n] = candidate
+            if self.settle(other, before.zoom):
+                return True
+            self.placed[other] = before
+            del self.placed[n]
+        return False
+
+    def squeeze(self, n: int) -> None:
+        """Put label n on its least bad position at the last zoom."""
+        best = min(
+            _candidates(self.wanted[n], ZOOMS[-1]),
+            key=lambda c: self._fixed(n, c) + len(self._clashes(n, c)),
+        )
+        self.placed[n] = msgspec.structs.replace(best, free=False)
+
+    def _neighbours(self, n: int, reach: list[float]) -> list[int]:
+        """Labels close enough that they could ever meet label n."""
+        here = self.wanted[n]
+        return [
+            m
+            for m, r in enumerate(self.wanted)
+            if m != n
+            and abs(r.x - here.x) < reach[n] + reach[m]
+            and abs(r.y - here.y) < 3 * (r.size + here.size) + r.radius + here.radius
+        ]
+
+    def _fixed(self, n: int, candidate: Placed) -> int:
+        """How many dots, obstacles and rims the candidate runs over from its zoom on."""
+        rects = [(zoom, candidate.rect(zoom)) for zoom in ZOOMS if zoom >= candidate.zoom]
+        count = 0
+        if self.within and not _holds(self.within, rects[0][1]):
+            count += 1
+        for m in self.near[n]:
+            r = self.wanted[m]
+            if not r.area and any(_meets(a, _dot(r, zoom)) for zoom, a in rects):
+                count += 1
+        for obstacle in self.obstacles:
+            count += any(_meets(a, obstacle) for _, a in rects)
+        return count
+
+    def _clashes(self, n: int, candidate: Placed) -> list[int]:
+        """Labels that overlap the candidate at some zoom that shows both."""
+        found = []
+        for m in self.near[n]:
+            other = self.placed.get(m)
+            if other is None:
+                continue
+            first = max(candidate.zoom, other.zoom)
+            if any(_meets(candidate.rect(z), other.rect(z)) for z in ZOOMS if z >= first):
+                found.append(m)
+        return found
+
+
+def _candidates(request: LabelRequest, zoom: float) -> list[Placed]:
+    """The positions a label may take, the best liked first."""
+    width, height = text_width(request.text, request.size), request.size * _LINE_HEIGHT
+    if request.area:
+        spots = [("middle", 0.0, 0.0)]
+    else:
+        away = request.radius + request.size * _GAP
+        spots = [
+            (anchor, sx * away, sy * (request.radius + height / 2)) for anchor, sx, sy in _POSITIONS
+        ]
+    return [
+        Placed(
+            key=request.key,
+            text=request.text,
+            x=request.x,
+            y=request.y,
+            dx=dx,
+            dy=dy,
+            anchor=anchor,
+            width=width,
+            height=height,
+            zoom=zoom,
+        )
+        for anchor, dx, dy in spots
+    ]
+
+
+def _dot(request: LabelRequest, zoom: float) -> Rect:
+    r = request.radius / zoom
+    return request.x - r, request.y - r, request.x + r, request.y + r
+
+
+def _holds(a: Rect, b: Rect) -> bool:
+    return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
+
+
+def _meets(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -1,0 +1,66 @@
+"""What is tried: a game with a number of seats and a set of options, and how hard we look."""
+
+from dataclasses import dataclass, field
+
+from grandtour.core.game import Game, GameInfo, Option, OptionValue
+
+_LONGEST_STRETCH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How hard to look: games for each case, positions examined in each, and the seed.
+
+    A game of random actions must end within `plies` actions.
+    """
+
+    games: int = 2
+    positions: int = 12
+    seed: object = 0
+    plies: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One way to set up a game. `endless` games may be left at the limit of the plan."""
+
+    game: Game
+    seats: int
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        options = [f"{key}={value}" for key, value in self.options.items()]
+        return "-".join([self.game.info.key, str(self.seats), *options])
+
+    @property
+    def endless(self) -> bool:
+        """A number set to 0 by us may mean "without limit"; such a game need not end by chance."""
+        return any(type(value) is int and value == 0 for value in self.options.values())
+
+
+def option_sets(info: GameInfo) -> list[dict[str, OptionValue]]:
+    """The defaults, then every option moved away from its default, one at a time."""
+    return [{}, *({option.key: value} for option in info.options for value in _others(option))]
+
+
+def cases(game: Game) -> list[Case]:
+    """The defaults with every number of seats; other options with one number each, in rotation."""
+    low, high = game.info.seats
+    seats = range(low, high + 1)
+    defaults, *others = option_sets(game.info)
+    return [Case(game, number, defaults) for number in seats] + [
+        Case(game, seats[turn % len(seats)], options) for turn, options in enumerate(others)
+    ]
+
+
+def _others(option: Option) -> list[OptionValue]:
+    default = option.default
+    if isinstance(default, bool):
+        return [not default]
+    if isinstance(default, int):
+        # The high end is left out where it means a much longer game, such as 1000 rounds.
+        ends = [option.low]
+        if option.high <= _LONGEST_STRETCH * default:
+            ends.append(option.high)
+        return [end for end in ends if end != default]
+    return [choice for choice in option.choices if choice != default]

@@ -1,0 +1,89 @@
+"""Determinism: seed and actions are the whole game, on every machine and in every process."""
+
+import hashlib
+import random
+from collections.abc import Iterator
+
+from grandtour.core.game import Event, Game
+from grandtour.core.testing.cases import Case, Plan, cases
+from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
+
+_PLIES = Plan().plies
+
+
+def check_determinism(case: Case, plan: Plan) -> None:
+    """The same seed gives the same bytes, nothing is drawn elsewhere, and looking is harmless."""
+    for seed, _ in walks(case, plan):
+        spot = Spot(case, seed, 0)
+        before = random.getstate()
+        first = _digest(case, seed, plan.plies)
+        spot.require(random.getstate() == before, "the game draws from the random module")
+        spot.same("a second run went otherwise", first, _digest(case, seed, plan.plies))
+    for position in positions(case, plan):
+        _check_looking(position)
+
+
+def fingerprint(game: Game, seed: object = 0) -> str:
+    """A digest of one random game of every case: views, events and outcomes.
+
+    It must be the same in all processes, whatever their PYTHONHASHSEED.
+    """
+    digest = hashlib.blake2b(digest_size=16)
+    for case in cases(game):
+        digest.update(_digest(case, seed, _PLIES).encode())
+    return digest.hexdigest()
+
+
+def transcript(game: Game, seed: object = 0, case: Case | None = None) -> str:
+    """A random game as a text that a person can read: actions, events and who saw them."""
+    return "\n".join(_lines(case or cases(game)[0], seed)) + "\n"
+
+
+def _lines(case: Case, seed: object) -> Iterator[str]:
+    yield f"{case}, version {case.game.info.version}, seed {seed}"
+    for position in walk(case, seed, _PLIES):
+        match = position.match
+        if match.actions:
+            seat, action = match.actions[-1]
+            yield f"{len(match.actions)}. seat {seat}: {action}"
+        yield from (f"   {_line(event)}" for event in position.news)
+        if match.over:
+            yield encode(match.outcome()).decode()
+
+
+def _line(event: Event) -> str:
+    text = f"{event.kind} {encode(event.data).decode()}"
+    if event.seats is None:
+        return text
+    twin = _line(event.twin) if event.twin else "nothing"
+    return f"{text} to {list(event.seats)}; to others {twin}"
+
+
+def _digest(case: Case, seed: object, plies: int) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for position in walk(case, seed, plies):
+        for viewer in position.viewers:
+            digest.update(encode(position.match.view(viewer)))
+        digest.update(encode(position.match.actions[-1:], enc_hook=str))
+    digest.update(encode(position.match.outcome()))
+    for viewer in position.viewers:
+        digest.update(encode(position.match.log(viewer)))
+    return digest.hexdigest()
+
+
+def _check_looking(position: Position) -> None:
+    """Asking the state and the game any question changes nothing."""
+    seats, state, game = len(position.seats), position.state, position.game
+    before = snapshot(state, seats)
+    for seat in state.turn():
+        game.fallback(state, seat)
+    game.patience(state)
+    state.copy()
+    for viewer in position.viewers:
+        view = encode(position.match.view(viewer))
+        log = encode(position.match.log(viewer))
+        position.imagine(viewer)
+        spot = position.spot
+        spot.same("imagine changed the log", log, encode(position.match.log(viewer)), viewer)
+        spot.same("imagine changed the view", view, encode(position.match.view(viewer)), viewer)
+    position.spot.same("looking changed the state", before, snapshot(state, seats))

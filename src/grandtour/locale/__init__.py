@@ -1,0 +1,95 @@
+"""The house's words in three languages, and every game's own.
+
+Messages have keys, not English, as ids: `reason.not_your_turn`. The catalogues are gettext files,
+`<language>.po`: the house's lie beside this file, a game's in `games/<key>/locale/`. A key is
+looked for in the game's catalogue first, then in the house's.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from babel.core import Locale, negotiate_locale
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from grandtour.core import registry
+from grandtour.core.errors import GrandTourError
+from grandtour.core.game import LANGUAGES, Language
+
+HOUSE = Path(__file__).parent
+LANGUAGE_NAMES: Mapping[Language, str] = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+
+class Translator:
+    """Turns keys into sentences of one language; `t("cards_left", n=3)` chooses the plural."""
+
+    def __init__(self, language: Language, catalogues: Sequence[Catalog]) -> None:
+        self.language = language
+        self._catalogues = catalogues
+        self._locale = Locale.parse(language)
+
+    def __call__(self, key: str, /, **params: object) -> str:
+        """The sentence of this key with its parameters filled in. Raises KeyError if unknown."""
+        text = self._find(key, params.get("n"))
+        if text is None:
+            raise KeyError(f"no message {key!r} in {self.language}")
+        return text.format_map(params) if params else text
+
+    def has(self, key: str) -> bool:
+        return self._find(key, None) is not None
+
+    def error(self, error: GrandTourError) -> str:
+        """What is wrong, for people."""
+        key = f"reason.{error.reason}"
+        return self(key, **error.params) if self.has(key) else str(error)
+
+    def _find(self, key: str, number: object) -> str | None:
+        for catalogue in self._catalogues:
+            message = catalogue.get(key)
+            if message is not None and message.string:
+                if isinstance(message.string, str):
+                    return message.string
+                form = self._plural_form(number)
+                return message.string[min(form, len(message.string) - 1)]
+        return None
+
+    def _plural_form(self, number: object) -> int:
+        return 0 if self._locale.plural_form(cast("int", number or 0)) == "one" else 1
+
+
+@cache
+def translator(language: Language, game: str | None = None) -> Translator:
+    """The words of one language, with those of a game if one is named."""
+    folders = [HOUSE] if game is None else [registry.folder(game) / "locale", HOUSE]
+    return Translator(language, [catalogue(folder, language) for folder in folders])
+
+
+@cache
+def catalogue(folder: Path, language: Language) -> Catalog:
+    """The messages of one folder; empty if it speaks no such language."""
+    path = folder / f"{language}.po"
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def choose_language(wanted: str | None, accepted: str) -> Language:
+    """The language asked for, else the best of the browser's Accept-Language, else English."""
+    ranked = sorted(_weights(accepted).items(), key=lambda item: -item[1])
+    wishes = ([wanted] if wanted else []) + [tag.replace("-", "_") for tag, _ in ranked]
+    return cast("Language", negotiate_locale(wishes, LANGUAGES) or "en")
+
+
+def _weights(accepted: str) -> dict[str, float]:
+    """The tags of an Accept-Language header with their weights; a broken weight counts as 0."""
+    weights = {}
+    for part in accepted.split(","):
+        tag, _, weight = part.partition(";q=")
+        try:
+            weights[tag.strip()] = float(weight or 1)
+        except ValueError:
+            weights[tag.strip()] = 0.0
+    return weights

@@ -1,0 +1,129 @@
+"""Attends to the tables: moves the bots, and acts for those whose time is up.
+
+One task a table, woken by every change, asleep when only people are asked.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from grandtour.bots.levels import makers
+from grandtour.core.game import Action, Bot, Seat
+from grandtour.table.tables import LiveTable, Tables
+
+BOT_PAUSE = 0.7
+"""Seconds between two moves of bots, so that people can follow them."""
+_CLOCK_STEP = 0.25
+
+log = logging.getLogger(__name__)
+
+
+class Attendant:
+    def __init__(self, pause: float = BOT_PAUSE) -> None:
+        self._pause = pause
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._bots: dict[tuple[str, Seat, str], Bot] = {}
+        self._tables: Tables
+
+    def serve(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def wake(self, table_id: str) -> None:
+        """Looks after this table again, after a change."""
+        task = self._tasks.get(table_id)
+        if task is None or task.done():
+            self._tasks[table_id] = asyncio.create_task(self._attend(table_id))
+
+    async def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        for task in self._tasks.values():
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _attend(self, table_id: str) -> None:
+        while True:
+            table = await self._tables.get(table_id)
+            changes = table.changes
+            if table.waiting:
+                return
+            if table.match.over:
+                self._dismiss_bots(table)
+                return
+            if await self._move_a_bot(table) or await self._mind_the_clock(table):
+                continue
+            if table.changes == changes:
+                return
+
+    async def _move_a_bot(self, table: LiveTable) -> bool:
+        """Lets one bot act, if one is asked or wants to; says whether something happened."""
+        asked = table.match.state.turn()
+        n = table.n
+        for seat in self._bot_seats(table, asked):
+            action = await self._ask(table, seat, asked=seat in asked)
+            if action is None:
+                continue
+            if len(asked) == 1 and seat in asked:
+                await self._pause_after_last(table)
+            if await self._tables.act_unasked(table, seat, action, n) or table.n != n:
+                return True
+            log.error("bot %s at table %s: illegal %s", table.chairs[seat].bot, table.id, action)
+            if seat in asked:
+                return await self._act_for(table, seat, n)
+        return False
+
+    def _bot_seats(self, table: LiveTable, asked: Sequence[Seat]) -> list[Seat]:
+        """Interrupting bots come first: their chance ends with the next regular action."""
+        seats = [seat for seat, chair in enumerate(table.chairs) if chair.bot]
+        return sorted(seats, key=lambda seat: (seat in asked, seat))
+
+    async def _ask(self, table: LiveTable, seat: Seat, *, asked: bool) -> Action | None:
+        match = table.match
+        legal = match.legal(seat)
+        if not legal:
+            return None
+        bot = self._bot(table, seat)
+        ask = bot.choose if asked else getattr(bot, "interrupt", None)
+        if ask is None:
+            return None
+        try:
+            chosen: Action | None = await asyncio.to_thread(
+                ask, match.view(seat), legal, match.log(seat)
+            )
+        except Exception:
+            log.exception("bot %s at table %s failed", table.chairs[seat].bot, table.id)
+            return match.game.fallback(match.state, seat) if asked else None
+        return chosen
+
+    def _bot(self, table: LiveTable, seat: Seat) -> Bot:
+        level = table.chairs[seat].bot
+        key = (table.id, seat, level)
+        if key not in self._bots:
+            game, chance = table.match.game, table.match.chance
+            make = makers(game.info.key)[level]
+            self._bots[key] = make(game, seat, chance.fork(f"bot {seat}"))
+        return self._bots[key]
+
+    def _dismiss_bots(self, table: LiveTable) -> None:
+        for key in [key for key in self._bots if key[0] == table.id]:
+            del self._bots[key]
+
+    async def _pause_after_last(self, table: LiveTable) -> None:
+        passed = (datetime.now(UTC) - table.last_at).total_seconds()
+        await asyncio.sleep(max(0.0, self._pause - passed))
+
+    async def _mind_the_clock(self, table: LiveTable) -> bool:
+        """Waits while those asked still have time, then acts for one of them."""
+        remaining = table.remaining()
+        if remaining is None:
+            return False
+        if remaining > 0:
+            await asyncio.sleep(min(_CLOCK_STEP, remaining))
+            return True
+        return await self._act_for(table, table.match.state.turn()[0], table.n)
+
+    async def _act_for(self, table: LiveTable, seat: Seat, n: int) -> bool:
+        action = table.match.game.fallback(table.match.state, seat)
+        return await self._tables.act_unasked(table, seat, action, n)

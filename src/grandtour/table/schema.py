@@ -1,0 +1,61 @@
+"""The tables of the database. The action log is the game; all else says who sits where."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("host", ForeignKey("players.id"), nullable=False),
+    Column("clock", Boolean, nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("finished_at", DateTime(timezone=True)),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id")),
+    Column("guest", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Index("seats_by_player", "player"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", String(200), nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)

@@ -1,0 +1,254 @@
+"""Tables in play: who may do what, and the one way by which a match changes.
+
+The database holds the truth, the action log. What is in memory is a cache that may be dropped at
+any time and is rebuilt by replay.
+"""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.errors import GrandTourError
+from grandtour.core.game import Action, Seat
+from grandtour.core.match import Match
+from grandtour.core.options import check_seats, read_options
+from grandtour.core.record import Record, Sitter, record_of
+from grandtour.table.errors import NotAllowed, NotNow
+from grandtour.table.people import Chair, Player, tidy_name
+from grandtour.table.store import Store, StoredTable
+
+_ID_BYTES = 9
+_TABLES_IN_MEMORY = 1000
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the host wishes for a seat: me, a guest at my screen, an open seat, or a bot."""
+
+    kind: Literal["me", "guest", "open", "bot"]
+    name: str = ""
+
+
+class LiveTable:
+    """One table in memory. Only `Tables` changes it, holding its lock."""
+
+    def __init__(self, stored: StoredTable, match: Match) -> None:
+        self.id = stored.id
+        self.host = stored.host
+        self.clock = stored.clock
+        self.chairs = list(stored.chairs)
+        self.match = match
+        self.last_at = stored.last_at
+        self.window_at = stored.last_at
+        self.lock = asyncio.Lock()
+        self.changes = 0
+
+    @property
+    def n(self) -> int:
+        """How many actions were played."""
+        return len(self.match.actions)
+
+    @property
+    def stamp(self) -> str:
+        """Differs whenever a page of this table has something new to show."""
+        return f"{self.n}.{self.changes}"
+
+    @property
+    def waiting(self) -> bool:
+        """Some seats are still open, so the game has not begun."""
+        return any(chair.open for chair in self.chairs)
+
+    def seats_of(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats this player holds, guests at the same screen included."""
+        if player is None:
+            return ()
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player)
+
+    def remaining(self) -> float | None:
+        """Seconds left to those whom the game waits for; None if they may take their time."""
+        patience = self.match.game.patience(self.match.state) if self.clock else None
+        if patience is None or self.waiting:
+            return None
+        return max(0.0, patience - (datetime.now(UTC) - self.window_at).total_seconds())
+
+    def finished_record(self) -> Record:
+        """The whole game. Raises `NotNow` before its end: the actions of others may be secret."""
+        if not self.match.over:
+            raise NotNow("record_after_end")
+        sitters = [Sitter(name=chair.name, bot=chair.bot) for chair in self.chairs]
+        return record_of(self.match, sitters)
+
+
+class Tables:
+    """All tables of the site."""
+
+    def __init__(self, store: Store, announce: Callable[[LiveTable], Awaitable[None]]) -> None:
+        self._store = store
+        self._announce = announce
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def new_player(self, name: str) -> tuple[Player, str]:
+        """A new player and the secret token that will prove who they are."""
+        player = Player(secrets.token_urlsafe(_ID_BYTES), tidy_name(name))
+        token = secrets.token_urlsafe(32)
+        await self._store.add_player(player, token)
+        return player, token
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """The same player under another name; an empty one changes nothing."""
+        name = tidy_name(name)
+        if not name or name == player.name:
+            return player
+        await self._store.rename(player.id, name)
+        for table in self._live.values():
+            for seat in table.seats_of(player.id):
+                if not table.chairs[seat].guest:
+                    table.chairs[seat] = msgspec.structs.replace(table.chairs[seat], name=name)
+        return Player(player.id, name)
+
+    async def create(
+        self,
+        host: Player,
+        game_key: str,
+        requests: Sequence[Request],
+        options: Mapping[str, object],
+        *,
+        clock: bool = True,
+        chance: Chance | None = None,
+    ) -> LiveTable:
+        """Sets up a table. Raises `UnknownGame`, `BadOptions` or `UnknownBot`."""
+        game = registry.game(game_key)
+        check_seats(game.info, len(requests))
+        now = datetime.now(UTC)
+        stored = StoredTable(
+            id=secrets.token_urlsafe(_ID_BYTES),
+            game=game_key,
+            version=game.info.version,
+            options=read_options(game.info, options),
+            seed=(chance or Chance.fresh()).seed,
+            host=host.id,
+            clock=clock,
+            created_at=now,
+            last_at=now,
+            chairs=tuple(_chair(request, host, game_key) for request in requests),
+        )
+        await self._store.add_table(stored)
+        return await self.get(stored.id)
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table, from memory or by replay. Raises `UnknownTable`."""
+        if table_id not in self._live:
+            async with self._loading:
+                if table_id not in self._live:
+                    self._live[table_id] = _revive(await self._store.load_table(table_id))
+                    self._make_room()
+        self._live.move_to_end(table_id)
+        return self._live[table_id]
+
+    async def act(self, table: LiveTable, player: Player, seat: Seat, action: Action | str) -> int:
+        """A person's action; returns its number. Raises `NotAllowed`, `NotNow` or an `ActionError`."""
+        if seat not in table.seats_of(player.id):
+            raise NotAllowed("not_your_seat")
+        return await self._play(table, seat, action)
+
+    async def act_unasked(self, table: LiveTable, seat: Seat, action: Action, n: int) -> bool:
+        """A bot's or the clock's action, chosen when n actions were played; False if too late."""
+        try:
+            await self._play(table, seat, action, expected=n)
+        except GrandTourError:
+            return False
+        return True
+
+    async def sit(self, table: LiveTable, player: Player, seat: Seat) -> None:
+        """Takes an open seat."""
+        async with table.lock:
+            if not 0 <= seat < len(table.chairs) or not table.chairs[seat].open:
+                raise NotNow("seat_taken")
+            await self._set_chair(table, seat, Chair(player=player.id, name=player.name))
+
+    async def hand_to_bot(self, table: LiveTable, player: Player, seat: Seat, level: str) -> None:
+        """A player leaves the own seat to a bot, or the host fills an open one."""
+        registry.bot(makers(table.match.game.info.key), level)
+        async with table.lock:
+            if not 0 <= seat < len(table.chairs):
+                raise NotAllowed("not_your_seat")
+            chair = table.chairs[seat]
+            if not (chair.player == player.id or (chair.open and table.host == player.id)):
+                raise NotAllowed("not_your_seat")
+            await self._set_chair(table, seat, Chair(bot=level))
+
+    def forget(self, table_id: str) -> None:
+        """Drops the table from memory; the next look at it replays the log."""
+        self._live.pop(table_id, None)
+
+    def _make_room(self) -> None:
+        """Forgets the tables that nobody has looked at for longest."""
+        idle = [key for key, table in self._live.items() if not table.lock.locked()]
+        for key in idle[: max(0, len(self._live) - _TABLES_IN_MEMORY)]:
+            self.forget(key)
+
+    async def _play(
+        self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None = None
+    ) -> int:
+        async with table.lock:
+            if table.waiting:
+                raise NotNow("waiting_for_players")
+            if expected is not None and table.n != expected:
+                raise NotNow("moved_on")
+            asked = set(table.match.state.turn())
+            table.match.play(seat, action)
+            now = datetime.now(UTC)
+            text = str(table.match.actions[-1][1])
+            try:
+                await self._store.append(table.id, table.n, seat, text, now, last=table.match.over)
+            except BaseException:
+                # What is in memory is now ahead of the database, which is the truth.
+                self.forget(table.id)
+                raise
+            table.last_at = now
+            if not asked > set(table.match.state.turn()):
+                # Others are asked than those still missing a moment ago: their time begins.
+                table.window_at = now
+            n = table.n
+        await self._changed(table)
+        return n
+
+    async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
+        await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
+        table.chairs[seat] = chair
+        table.last_at = datetime.now(UTC)
+        await self._changed(table)
+
+    async def _changed(self, table: LiveTable) -> None:
+        table.changes += 1
+        with suppress(asyncio.CancelledError):
+            await self._announce(table)
+
+
+def _chair(request: Request, host: Player, game_key: str) -> Chair:
+    if request.kind == "bot":
+        registry.bot(makers(game_key), request.name)
+        return Chair(bot=request.name)
+    if request.kind == "open":
+        return Chair()
+    guest = tidy_name(request.name) if request.kind == "guest" else ""
+    return Chair(player=host.id, guest=guest, name=guest or host.name)
+
+
+def _revive(stored: StoredTable) -> LiveTable:
+    game = registry.game(stored.game)
+    if stored.version != game.info.version:
+        raise NotNow("old_version", version=stored.version, ours=game.info.version)
+    match = Match(game, len(stored.chairs), stored.options, Chance(stored.seed))
+    for seat, text in stored.actions:
+        match.play(seat, text)
+    return LiveTable(stored, match)

@@ -1,0 +1,264 @@
+"""The JSON API: everything a page can do, for programs, under the same authority.
+
+A player is a token, sent as `Authorization: Bearer <token>`; the cookie of the pages is not read
+here. What a seat may know comes from its view and its events, as everywhere.
+"""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.game import Event, GameInfo, Outcome, Seat
+from grandtour.core.record import Record
+from grandtour.table.errors import NotAllowed
+from grandtour.table.tables import LiveTable
+from grandtour.table.tables import Request as SeatRequest
+from grandtour.web.identity import bearer
+from grandtour.web.site import Site
+
+AnyRequest = Request[Any, Any, Any]
+AFTER = Parameter(description="Only events of actions after this number", ge=-1)
+
+
+class ShelfEntry(msgspec.Struct):
+    """A game and the bots that play it."""
+
+    info: GameInfo
+    bots: list[str]
+
+
+class NewPlayer(msgspec.Struct):
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class PlayerWithToken(msgspec.Struct):
+    player: str
+    name: str
+    token: str
+
+
+class SeatWish(msgspec.Struct):
+    """`bot` takes the bot's name, `guest` a person's; `me` and `open` need none."""
+
+    kind: Literal["me", "guest", "open", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class NewTable(msgspec.Struct):
+    game: str
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+    options: dict[str, bool | int | str] = {}
+    clock: bool = True
+
+
+class SeatInfo(msgspec.Struct):
+    kind: Literal["person", "bot", "open"]
+    name: str
+
+
+class TableInfo(msgspec.Struct):
+    """What everyone may know of a table. `n` is the number of actions played."""
+
+    table: str
+    game: str
+    version: int
+    options: dict[str, bool | int | str]
+    seats: list[SeatInfo]
+    commitment: str
+    n: int
+    waiting: bool
+    turn: list[Seat]
+    progress: float
+    outcome: Outcome | None
+
+
+class Look(msgspec.Struct):
+    """What a seat (or a spectator: null) knows and may do."""
+
+    n: int
+    seat: Seat | None
+    turn: list[Seat]
+    view: dict[str, Any]
+    legal: list[str]
+
+
+class NewAction(msgspec.Struct):
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NumberedEvent(msgspec.Struct):
+    n: int
+    kind: str
+    data: dict[str, Any]
+
+
+class Played(msgspec.Struct):
+    n: int
+    events: list[NumberedEvent]
+
+
+@get("/games")
+async def list_games() -> list[ShelfEntry]:
+    """All games, their options and their bots."""
+    return [ShelfEntry(game.info, list(makers(key))) for key, game in registry.games().items()]
+
+
+@post("/players")
+async def add_player(request: AnyRequest, data: NewPlayer) -> PlayerWithToken:
+    """A new player. Keep the token: it is the only proof of who you are."""
+    site: Site = request.app.state.site
+    player, token = await site.tables.new_player(data.name)
+    return PlayerWithToken(player.id, player.name, token)
+
+
+@post("/tables")
+async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
+    """Sets up a table; the game begins when no seat is open."""
+    site: Site = request.app.state.site
+    host = await bearer(request)
+    wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
+    table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
+    site.attendant.wake(table.id)
+    return _info(table)
+
+
+@get("/tables/{table_id:str}")
+async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
+    """Who sits here, how far the game is, and the commitment to its chance."""
+    site: Site = request.app.state.site
+    return _info(await site.visit(table_id))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+    """Takes an open seat."""
+    site: Site = request.app.state.site
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.sit(table, player, seat)
+    return _info(table)
+
+
+@get("/tables/{table_id:str}/view")
+async def look(
+    request: AnyRequest,
+    table_id: str,
+    seat: Annotated[int | None, Parameter(description="Your seat; none to watch")] = None,
+) -> Look:
+    """What this seat may know now, and what it may do."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    await _check_seat(request, table, seat)
+    legal = () if table.waiting else table.match.legal(seat)
+    return Look(
+        n=table.n,
+        seat=seat,
+        turn=_asked(table),
+        view=msgspec.to_builtins(table.match.view(seat)),
+        legal=[str(action) for action in legal],
+    )
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
+async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -> Played:
+    """Plays an action, given as its text, and returns what this seat saw of it."""
+    site: Site = request.app.state.site
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    n = await site.tables.act(table, player, seat, data.action)
+    events = [(m, event) for m, event in table.match.numbered_log(seat, n - 1) if m == n]
+    return Played(n, _numbered(events))
+
+
+@get("/tables/{table_id:str}/events")
+async def follow(
+    request: AnyRequest,
+    table_id: str,
+    seat: Annotated[int | None, Parameter(description="Your seat; none to watch")] = None,
+    after: Annotated[int, AFTER] = -1,
+) -> ServerSentEvent:
+    """The events this seat may see, as they happen (server-sent events, id = action number)."""
+    site: Site = request.app.state.site
+    await _check_seat(request, await site.visit(table_id), seat)
+
+    async def stream() -> AsyncIterator[ServerSentEventMessage]:
+        seen = after
+        async for table in site.changes(table_id):
+            news = table.match.numbered_log(seat, seen)
+            seen = max(seen, table.n)
+            for event in _numbered(news):
+                yield ServerSentEventMessage(
+                    data=msgspec.json.encode(event).decode(), id=event.n, event=event.kind
+                )
+            if table.match.over:
+                return
+
+    return ServerSentEvent(stream())
+
+
+@get("/tables/{table_id:str}/record")
+async def finished_record(request: AnyRequest, table_id: str) -> Response[Record]:
+    """The whole game with its seed, once it is over; `grandtour verify` proves it."""
+    site: Site = request.app.state.site
+    return Response((await site.visit(table_id)).finished_record())
+
+
+async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) -> None:
+    """Everyone may watch; a seat's own knowledge is for its player alone."""
+    if seat is not None:
+        player = await bearer(request)
+        if seat not in table.seats_of(player.id):
+            raise NotAllowed("not_your_seat")
+
+
+def _info(table: LiveTable) -> TableInfo:
+    match = table.match
+    return TableInfo(
+        table=table.id,
+        game=match.game.info.key,
+        version=match.game.info.version,
+        options=match.options,
+        seats=[
+            SeatInfo("bot", chair.bot)
+            if chair.bot
+            else SeatInfo("open" if chair.open else "person", chair.name)
+            for chair in table.chairs
+        ],
+        commitment=match.commitment,
+        n=table.n,
+        waiting=table.waiting,
+        turn=_asked(table),
+        progress=match.state.progress(),
+        outcome=match.outcome(),
+    )
+
+
+def _asked(table: LiveTable) -> list[Seat]:
+    return [] if table.waiting else list(table.match.state.turn())
+
+
+def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:
+    return [NumberedEvent(n, event.kind, event.data) for n, event in events]
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        add_player,
+        add_table,
+        show_table,
+        take_seat,
+        look,
+        play,
+        follow,
+        finished_record,
+    ],
+)

@@ -1,0 +1,66 @@
+"""The web application, put together."""
+
+from functools import partial
+
+from litestar import Litestar
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+from grandtour import __version__
+from grandtour.table.attendant import BOT_PAUSE, Attendant
+from grandtour.web import api, lobby, tables
+from grandtour.web.failures import answer_error
+from grandtour.web.identity import refuse_foreign_forms
+from grandtour.web.rendering import STATIC
+from grandtour.web.site import open_site
+
+LARGEST_REQUEST = 64 * 1024
+_HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
+    "form-action 'self'; base-uri 'none'; object-src 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+
+def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
+    """The site on this database."""
+    channels = ChannelsPlugin(
+        MemoryChannelsBackend(),
+        arbitrary_channels_allowed=True,
+        subscriber_max_backlog=16,
+        subscriber_backlog_strategy="dropleft",
+    )
+    attendant = Attendant(bot_pause)
+    static = create_static_files_router(
+        "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
+    )
+    return Litestar(
+        [*lobby.ROUTES, *tables.ROUTES, api.router, static],
+        lifespan=[partial(open_site, database=database, channels=channels, attendant=attendant)],
+        plugins=[channels],
+        before_request=refuse_foreign_forms,
+        exception_handlers={Exception: answer_error},
+        request_max_body_size=LARGEST_REQUEST,
+        compression_config=CompressionConfig(
+            "gzip", gzip_compress_level=6, exclude=["/changes$", "/events$"]
+        ),
+        response_headers=_HEADERS,
+        openapi_config=OpenAPIConfig(
+            title="Grand Tour",
+            version=__version__,
+            path="/api/schema",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}
+            ),
+        ),
+        logging_config=None,
+    )

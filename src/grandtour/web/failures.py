@@ -1,0 +1,61 @@
+"""Errors as answers: a reason and a sentence for programs, a page for people."""
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from grandtour.core.errors import (
+    BadOptions,
+    GrandTourError,
+    IllegalAction,
+    UnknownBot,
+    UnknownGame,
+    UnreadableAction,
+)
+from grandtour.locale import translator
+from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
+from grandtour.web.identity import NoToken, language_of
+from grandtour.web.site import Site
+
+log = logging.getLogger(__name__)
+
+STATUS: dict[type[GrandTourError], int] = {
+    UnreadableAction: 400,
+    BadOptions: 400,
+    UnknownBot: 400,
+    NoToken: 401,
+    NotAllowed: 403,
+    UnknownGame: 404,
+    UnknownTable: 404,
+    IllegalAction: 409,
+    NotNow: 409,
+}
+_HTTP_REASONS = {400: "bad_request", 403: "foreign_form", 404: "no_such_page", 413: "too_large"}
+
+
+def status_of(error: GrandTourError) -> int:
+    return STATUS.get(type(error), 400)
+
+
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The answer to a request that failed. What is not the asker's fault goes to the log."""
+    if isinstance(error, GrandTourError):
+        return _answer(request, error, status_of(error))
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        reason = _HTTP_REASONS.get(error.status_code, "bad_request")
+        return _answer(request, GrandTourError(reason), error.status_code)
+    log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(request, GrandTourError("our_fault"), 500)
+
+
+def _answer(request: Request[Any, Any, Any], error: GrandTourError, status: int) -> Response[Any]:
+    t = translator(language_of(request))
+    message = t.error(error)
+    if request.url.path.startswith("/api") or request.headers.get("x-live"):
+        body = {"reason": error.reason, "message": message, "params": error.params}
+        return Response(body, status_code=status, media_type=MediaType.JSON)
+    site: Site = request.app.state.site
+    page = site.renderer.page("error.html", t, message=message, status=status)
+    return Response(page, status_code=status, media_type=MediaType.HTML)

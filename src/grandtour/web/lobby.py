@@ -1,0 +1,176 @@
+"""Pages before and around the games: the lobby, setting up a table, rules, languages."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import FormMultiDict
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect
+
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.errors import GrandTourError
+from grandtour.core.game import LANGUAGES, Game
+from grandtour.locale import choose_language, translator
+from grandtour.table.tables import Request as SeatRequest
+from grandtour.web.failures import status_of
+from grandtour.web.identity import Visitor, language_cookie, visitor, visitor_as_player
+from grandtour.web.rendering import ASSETS, rules_text
+from grandtour.web.site import Site
+
+Form = Annotated[FormMultiDict, Body(media_type=RequestEncodingType.URL_ENCODED)]
+AnyRequest = Request[Any, Any, Any]
+QUICK_OPPONENT = "medium"
+_SEAT_KINDS = {"me", "guest", "open"}
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: AnyRequest) -> Response[str]:
+    """All games, and the tables at which the visitor sits."""
+    site: Site = request.app.state.site
+    who = await visitor(request)
+    own = await site.store.tables_of(who.player.id) if who.player else []
+    lines = [line for line in own if line.game in registry.games()]
+    page = site.renderer.page(
+        "lobby.html",
+        translator(who.language),
+        games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
+        own_tables=lines,
+        titles={key: game.info.titles[who.language] for key, game in registry.games().items()},
+        address=request.url.path,
+    )
+    return Response(page, media_type=MediaType.HTML)
+
+
+@get("/new/{key:str}", include_in_schema=False)
+async def new_table(request: AnyRequest, key: str) -> Response[str]:
+    """The form that sets up a table."""
+    return _setup_page(request, await visitor(request), registry.game(key), {})
+
+
+@post("/new/{key:str}", include_in_schema=False)
+async def create_table(request: AnyRequest, key: str, data: Form) -> Response[Any]:
+    """Creates the table, or shows the form again and says what is wrong."""
+    site: Site = request.app.state.site
+    game = registry.game(key)
+    who = await visitor_as_player(request, str(data.get("name", "")))
+    assert who.player is not None
+    fields = {name: str(value) for name, value in data.multi_items()}
+    try:
+        table = await site.tables.create(
+            who.player,
+            key,
+            _seat_requests(game, fields),
+            _options(game, fields),
+            clock="no_clock" not in fields,
+        )
+    except GrandTourError as error:
+        return _setup_page(request, who, game, fields, error)
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
+
+
+@post("/quick/{key:str}", include_in_schema=False)
+async def quick_table(request: AnyRequest, key: str) -> Redirect:
+    """One click to a game: me against bots, all settings as they are best for a first game."""
+    site: Site = request.app.state.site
+    game = registry.game(key)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    bots = [SeatRequest("bot", QUICK_OPPONENT)] * (game.info.seats[0] - 1)
+    table = await site.tables.create(
+        who.player, key, [SeatRequest("me"), *bots], game.info.beginner
+    )
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
+
+
+@get("/rules/{key:str}", include_in_schema=False)
+async def rules(request: AnyRequest, key: str) -> Response[str]:
+    site: Site = request.app.state.site
+    who = await visitor(request)
+    game = registry.game(key)
+    page = site.renderer.page(
+        "rules.html",
+        translator(who.language, key),
+        game=game.info,
+        text=rules_text(key, who.language),
+        address=request.url.path,
+    )
+    return Response(page, media_type=MediaType.HTML)
+
+
+@post("/language", include_in_schema=False)
+async def set_language(data: Form) -> Redirect:
+    """Remembers the language and goes back to where the visitor was."""
+    back = str(data.get("back", "/"))
+    # Only addresses of our own: one slash, not two, which would name another host.
+    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+    wanted = str(data.get("lang", ""))
+    language = choose_language(wanted if wanted in LANGUAGES else None, "")
+    return Redirect(safe, status_code=303, cookies=[language_cookie(language)])
+
+
+@get("/assets/{key:str}/{name:str}", include_in_schema=False)
+async def game_asset(key: str, name: str) -> Response[bytes]:
+    """A game's own style or script."""
+    path = registry.folder(key) / "page" / name
+    if name not in ASSETS or not path.exists():
+        raise GrandTourError("no_such_page")
+    return Response(
+        path.read_bytes(),
+        media_type=ASSETS[name],
+        headers={"cache-control": "public, max-age=31536000, immutable"},
+    )
+
+
+def _shelf() -> list[tuple[str, Game]]:
+    return list(registry.games().items())
+
+
+def _setup_page(
+    request: AnyRequest,
+    who: Visitor,
+    game: Game,
+    fields: Mapping[str, str],
+    error: GrandTourError | None = None,
+) -> Response[str]:
+    site: Site = request.app.state.site
+    key = game.info.key
+    t = translator(who.language, key)
+    page = site.renderer.page(
+        "new.html",
+        t,
+        game=game.info,
+        fields=fields,
+        levels=list(makers(key)),
+        error=t.error(error) if error else "",
+        player_name=who.player.name if who.player else "",
+        address=f"/new/{key}",
+    )
+    status = status_of(error) if error else 200
+    return Response(page, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))
+
+
+def _seat_requests(game: Game, fields: Mapping[str, str]) -> list[SeatRequest]:
+    """Fields seat-0, seat-1, ... say `me`, `guest`, `open`, `none`, or `bot strong`."""
+    requests = []
+    for seat in range(game.info.seats[1]):
+        word, _, level = fields.get(f"seat-{seat}", "none").partition(" ")
+        if word == "bot":
+            requests.append(SeatRequest("bot", level))
+        elif word in _SEAT_KINDS:
+            requests.append(SeatRequest(word, fields.get(f"guest-{seat}", "")))  # type: ignore[arg-type]
+    return requests
+
+
+def _options(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
+    """Switches that are off are not sent by browsers, so a missing one means off."""
+    return {
+        option.key: fields.get(f"option-{option.key}", "off")
+        for option in game.info.options
+        if isinstance(option.default, bool) or f"option-{option.key}" in fields
+    }
+
+
+ROUTES = [lobby, new_table, create_table, quick_table, rules, set_language, game_asset]

@@ -1,0 +1,100 @@
+"""Templates: the house's own, and those in each game's folder."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from grandtour.atlas import load_atlas
+from grandtour.core import registry
+from grandtour.core.game import LANGUAGES
+from grandtour.locale import LANGUAGE_NAMES, Translator
+from grandtour.web.scene import Scene
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+ASSETS = {"board.css": "text/css", "board.js": "text/javascript"}
+"""The files of a game's page folder that browsers may fetch."""
+
+SEAT_LETTERS = "ABCDEFGH"
+
+
+class Renderer:
+    """Turns templates and what they show into HTML."""
+
+    def __init__(self) -> None:
+        house = FileSystemLoader(HERE / "templates")
+        games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
+        self._environment = Environment(
+            loader=ChoiceLoader([house, PrefixLoader(games)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.globals.update(
+            languages=LANGUAGES,
+            language_names=LANGUAGE_NAMES,
+            seat_letters=SEAT_LETTERS,
+            static=static_address,
+            asset=asset_address,
+            atlas=load_atlas,
+        )
+
+    def page(self, template: str, t: Translator, **context: Any) -> str:
+        return self._environment.get_template(template).render(t=t, **context)
+
+    def table(self, scene: Scene, **context: Any) -> str:
+        """The whole table page for one viewer."""
+        return self.page("table.html", scene.t, **self._table_context(scene), **context)
+
+    def live(self, scene: Scene, **context: Any) -> str:
+        """Only the parts of the table page that change."""
+        return self.page("live.html", scene.t, **self._table_context(scene), error="", **context)
+
+    def _table_context(self, scene: Scene) -> dict[str, Any]:
+        key = scene.game.key
+        return {
+            "scene": scene,
+            "view": scene.view,
+            "backdrop": self.game_template(key, "backdrop.html", "no_backdrop.html"),
+            "board": self.game_template(key, "board.html", "plain_board.html"),
+            "panel": self.game_template(key, "panel.html", "plain_panel.html"),
+            **scene.context(),
+        }
+
+    def game_template(self, game: str, name: str, default: str) -> str:
+        """The game's own template of that name if it has one, else the house's."""
+        own = registry.folder(game) / "page" / name
+        return f"{game}/{name}" if own.exists() else default
+
+
+@cache
+def rules_text(game: str, language: str) -> Markup | None:
+    """The game's rules page as HTML; None if nobody has written it."""
+    path = registry.folder(game) / "page" / f"rules.{language}.md"
+    if not path.exists():
+        return None
+    text = path.read_text(encoding="utf-8")
+    return Markup(MarkdownIt("commonmark").enable("table").render(text))  # noqa: S704 our own text
+
+
+@cache
+def static_address(name: str) -> str:
+    """Where a browser finds a file of ours; the address changes when the file does."""
+    return f"/static/{name}?{_digest(STATIC / name)}"
+
+
+@cache
+def asset_address(game: str, name: str) -> str | None:
+    """Where a browser finds a game's own style or script, if it has one."""
+    path = registry.folder(game) / "page" / name
+    return f"/assets/{game}/{name}?{_digest(path)}" if path.exists() else None
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]

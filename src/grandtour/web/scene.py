@@ -1,0 +1,163 @@
+"""All that a table page shows to one viewer.
+
+Of the game itself it takes the seat's view, its legal actions and the events it may see, and
+nothing else.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from grandtour.core import registry
+from grandtour.core.game import Action, Event, Outcome, Seat
+from grandtour.locale import Translator
+from grandtour.table.people import Player
+from grandtour.table.tables import LiveTable
+
+LOG_LENGTH = 60
+
+
+class Sitting(NamedTuple):
+    """One seat as the list of players shows it."""
+
+    seat: Seat
+    name: str
+    label: str
+    kind: str
+    asked: bool
+    mine: bool
+    won: bool
+
+
+class LogLine(NamedTuple):
+    n: int
+    seat: Seat | None
+    text: str
+
+
+class Scene:
+    """What the templates get as `scene`."""
+
+    def __init__(
+        self, table: LiveTable, player: Player | None, seat: Seat | None, t: Translator
+    ) -> None:
+        self.table = table
+        self.game = table.match.game.info
+        self.t = t
+        self.mine = table.seats_of(player.id if player else None)
+        self.seat = self._choose_seat(seat)
+        self.is_host = player is not None and player.id == table.host
+        self.turn = table.match.state.turn()
+        self.outcome: Outcome | None = table.match.outcome()
+        self.waiting = table.waiting
+        self.stamp = table.stamp
+        self._page = registry.page(self.game.key)
+        self._events = table.match.numbered_log(self.seat)
+        self.view = table.match.view(self.seat)
+        self.legal: Sequence[Action] = (
+            () if self.waiting or self.curtain else table.match.legal(self.seat)
+        )
+        self.may = frozenset(str(action) for action in self.legal)
+
+    def _choose_seat(self, wanted: Seat | None) -> Seat | None:
+        """The seat asked for if it is the viewer's, else one that has to act, else the first."""
+        if wanted in self.mine:
+            return wanted
+        asked = self.table.match.state.turn()
+        return next((seat for seat in self.mine if seat in asked), next(iter(self.mine), None))
+
+    @property
+    def curtain(self) -> Seat | None:
+        """At one screen: the seat of another person to whom the screen is to be handed now."""
+        if self.seat is None or self.seat in self.turn:
+            return None
+        me = self.table.chairs[self.seat]
+        others = [s for s in self.mine if s in self.turn and self.table.chairs[s].guest != me.guest]
+        return others[0] if others else None
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat in self.turn and not self.waiting
+
+    @property
+    def own_other_turns(self) -> list[Seat]:
+        """Other seats of the same person that are asked now."""
+        return [seat for seat in self.mine if seat in self.turn and seat != self.seat]
+
+    @property
+    def remaining(self) -> float | None:
+        return self.table.remaining()
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.table.match.state.progress())
+
+    def name(self, seat: Seat) -> str:
+        """The name of whoever sits there."""
+        chair = self.table.chairs[seat]
+        if chair.bot:
+            key = f"bot.{chair.bot}"
+            level = self.t(key) if self.t.has(key) else chair.bot
+            return self.t("table.bot_name", level=level)
+        if chair.open:
+            return self.t("table.open_seat")
+        return chair.name or self.t("table.no_name")
+
+    def sittings(self) -> list[Sitting]:
+        winners = self.outcome.winners if self.outcome else ()
+        return [
+            Sitting(
+                seat=seat,
+                name=self.name(seat),
+                label=self._page.seat_label(seat, self.t),
+                kind="bot" if chair.bot else "open" if chair.open else "person",
+                asked=seat in self.turn and not self.waiting,
+                mine=seat in self.mine,
+                won=seat in winners,
+            )
+            for seat, chair in enumerate(self.table.chairs)
+        ]
+
+    def label(self, action: Action) -> str:
+        return self._page.label(action, self.view, self.t)
+
+    def context(self) -> Mapping[str, Any]:
+        """What the game adds for its own templates."""
+        events = [event for _, event in self._events]
+        return self._page.context(self.view, self.legal, events, self.t)
+
+    def log(self) -> list[LogLine]:
+        """What happened, the newest first."""
+        lines = [
+            LogLine(n, event.data.get("seat"), text)
+            for n, event in self._events[-2 * LOG_LENGTH :]
+            if (text := self.sentence(event))
+        ]
+        return lines[: -LOG_LENGTH - 1 : -1]
+
+    def sentence(self, event: Event) -> str:
+        """The event in words; empty if it has none."""
+        key = f"event.{event.kind}"
+        if not self.t.has(key):
+            return ""
+        words = dict(self._page.words(event, self.t))
+        if "seat" in event.data:
+            words["player"] = self.name(event.data["seat"])
+        if "seats" in event.data:
+            words["players"] = self.names(event.data["seats"])
+        return self.t(key, **words)
+
+    def names(self, seats: Sequence[Seat]) -> str:
+        """Several names as one enumeration."""
+        first, last = seats[:-1], seats[-1:]
+        joined = ", ".join(self.name(seat) for seat in first)
+        return (
+            self.t("list_and", first=joined, last=self.name(last[0]))
+            if first
+            else (self.name(last[0]) if last else "")
+        )
+
+    def result(self) -> str:
+        """How the game ended, in a sentence."""
+        assert self.outcome is not None
+        winners = self.names(self.outcome.winners)
+        return self.t(f"outcome.{self.outcome.reason}", players=winners)

@@ -1,0 +1,54 @@
+"""What all routes share: the tables, the bus to open pages, and the pages' words and pictures."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.channels import ChannelsPlugin
+
+from grandtour.table.attendant import Attendant
+from grandtour.table.store import Store, open_store
+from grandtour.table.tables import LiveTable, Tables
+from grandtour.web.rendering import Renderer
+
+
+class Site:
+    """Tables with their attendant; every change of a table reaches the pages that show it."""
+
+    def __init__(self, store: Store, channels: ChannelsPlugin, attendant: Attendant) -> None:
+        self.store = store
+        self.channels = channels
+        self.attendant = attendant
+        self.tables = Tables(store, self._announce)
+        self.renderer = Renderer()
+        attendant.serve(self.tables)
+
+    async def _announce(self, table: LiveTable) -> None:
+        self.channels.publish(table.stamp, table.id)
+        self.attendant.wake(table.id)
+
+    async def visit(self, table_id: str) -> LiveTable:
+        """The table somebody looks at. Its bots and clock go on even after a restart."""
+        table = await self.tables.get(table_id)
+        self.attendant.wake(table_id)
+        return table
+
+    async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
+        """The table now, and again after each change."""
+        async with self.channels.start_subscription([table_id]) as subscriber:
+            yield await self.visit(table_id)
+            async for _ in subscriber.iter_events():
+                yield await self.tables.get(table_id)
+
+
+@asynccontextmanager
+async def open_site(
+    app: Litestar, database: str, channels: ChannelsPlugin, attendant: Attendant
+) -> AsyncIterator[None]:
+    """Opens the database, and at the end lets the bots finish and closes it."""
+    async with open_store(database) as store:
+        app.state.site = Site(store, channels, attendant)
+        try:
+            yield
+        finally:
+            await attendant.close()

@@ -1,0 +1,195 @@
+"""The table page and what can be done on it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import segno
+from litestar import MediaType, Request, Response, get, post
+from litestar.response import Redirect, ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from grandtour.core.errors import GrandTourError
+from grandtour.core.game import Seat
+from grandtour.core.record import to_json
+from grandtour.locale import translator
+from grandtour.table.tables import LiveTable
+from grandtour.web.failures import status_of
+from grandtour.web.identity import Visitor, visitor, visitor_as_player
+from grandtour.web.lobby import Form
+from grandtour.web.scene import Scene
+from grandtour.web.site import Site
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/t/{table_id:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    return _page(request, table, await visitor(request), seat)
+
+
+@get("/t/{table_id:str}/live", include_in_schema=False)
+async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
+    """Only the parts of the page that change."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    return _live(request, table, await visitor(request), seat)
+
+
+@get("/t/{table_id:str}/changes", include_in_schema=False)
+async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
+    """Tells open pages that there is something new; each fetches what its own seat may see."""
+    site: Site = request.app.state.site
+    await site.visit(table_id)
+
+    async def stamps() -> AsyncIterator[ServerSentEventMessage]:
+        async for table in site.changes(table_id):
+            yield ServerSentEventMessage(data=table.stamp, retry=1000)
+
+    return ServerSentEvent(stamps())
+
+
+@post("/t/{table_id:str}/act", include_in_schema=False)
+async def act(request: AnyRequest, table_id: str, data: Form, seat: int) -> Response[Any]:
+    """An action: the field `action`, and where it is chosen in two steps, `then`."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    text = f"{data.get('action', '')} {data.get('then', '')}".strip()
+    try:
+        await site.tables.act(table, who.player, seat, text)
+    except GrandTourError as error:
+        return _failed(request, await site.tables.get(table_id), who, seat, error)
+    return _done(request, await site.tables.get(table_id), who, seat)
+
+
+@post("/t/{table_id:str}/sit", include_in_schema=False)
+async def sit(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+    """Takes an open seat, under the name given."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    who = await visitor_as_player(request, str(data.get("name", "")))
+    assert who.player is not None
+    seat = _seat_number(data)
+    try:
+        await site.tables.sit(table, who.player, seat)
+    except GrandTourError as error:
+        return _failed(request, table, who, None, error)
+    return _done(request, table, who, seat)
+
+
+@post("/t/{table_id:str}/bot", include_in_schema=False)
+async def hand_to_bot(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+    """Leaves the own seat, or fills an open one, with a bot."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    try:
+        await site.tables.hand_to_bot(
+            table, who.player, _seat_number(data), str(data.get("level", ""))
+        )
+    except GrandTourError as error:
+        return _failed(request, table, who, None, error)
+    return _done(request, table, who, None)
+
+
+@get("/t/{table_id:str}/record.json", include_in_schema=False)
+async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
+    """The finished game as a file anyone can verify."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    name = f"{table.match.game.info.key}-{table.id}.json"
+    return Response(
+        to_json(table.finished_record()),
+        media_type=MediaType.JSON,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/t/{table_id:str}/qr.svg", include_in_schema=False)
+async def qr_code(request: AnyRequest, table_id: str) -> Response[str]:
+    """The table's address to be photographed."""
+    site: Site = request.app.state.site
+    await site.visit(table_id)
+    code = segno.make(table_address(request, table_id), micro=False)
+    picture = code.svg_inline(scale=4, border=2, dark="#1f2a37", light="#ffffff")
+    return Response(picture, media_type="image/svg+xml")
+
+
+def table_address(request: AnyRequest, table_id: str) -> str:
+    return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
+
+
+def _seat_number(data: Form) -> Seat:
+    text = str(data.get("seat", ""))
+    return int(text) if text.isascii() and text.isdigit() else -1
+
+
+def _scene(table: LiveTable, who: Visitor, seat: Seat | None) -> Scene:
+    t = translator(who.language, table.match.game.info.key)
+    return Scene(table, who.player, seat, t)
+
+
+def _page(
+    request: AnyRequest,
+    table: LiveTable,
+    who: Visitor,
+    seat: Seat | None,
+    error: str = "",
+    status: int = 200,
+) -> Response[str]:
+    site: Site = request.app.state.site
+    scene = _scene(table, who, seat)
+    html = site.renderer.table(
+        scene,
+        error=error,
+        share=table_address(request, table.id),
+        player_name=who.player.name if who.player else "",
+    )
+    return Response(html, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))
+
+
+def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[str]:
+    site: Site = request.app.state.site
+    html = site.renderer.live(
+        _scene(table, who, seat),
+        share=table_address(request, table.id),
+        player_name=who.player.name if who.player else "",
+    )
+    return Response(
+        html,
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-store"},
+        cookies=list(who.cookies),
+    )
+
+
+def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[Any]:
+    """Scripts get the new parts at once; a plain form goes back to the page."""
+    if request.headers.get("x-live"):
+        return _live(request, table, who, seat)
+    address = f"/t/{table.id}" + ("" if seat is None else f"?seat={seat}")
+    return Redirect(address, status_code=303, cookies=list(who.cookies))
+
+
+def _failed(
+    request: AnyRequest,
+    table: LiveTable,
+    who: Visitor,
+    seat: Seat | None,
+    error: GrandTourError,
+) -> Response[Any]:
+    status = status_of(error)
+    message = translator(who.language, table.match.game.info.key).error(error)
+    if request.headers.get("x-live"):
+        body = {"reason": error.reason, "message": message}
+        return Response(
+            body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
+        )
+    return _page(request, table, who, seat, message, status)
+
+
+ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, record, qr_code]
