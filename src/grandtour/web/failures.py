@@ -32,7 +32,13 @@ STATUS: dict[type[GrandTourError], int] = {
     IllegalAction: 409,
     NotNow: 409,
 }
-_HTTP_REASONS = {400: "bad_request", 403: "foreign_form", 404: "no_such_page", 413: "too_large"}
+_HTTP_REASONS = {
+    400: "bad_request",
+    403: "foreign_form",
+    404: "no_such_page",
+    405: "bad_method",
+    413: "too_large",
+}
 
 
 def status_of(error: GrandTourError) -> int:

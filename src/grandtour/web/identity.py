@@ -55,6 +55,11 @@ async def visitor_as_player(request: Request[Any, Any, Any], name: str = "") -> 
     return Visitor(player, known.language, [_cookie(PLAYER_COOKIE, token, secret=True)])
 
 
+async def form_fields(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """What a form sent, as text; of a repeated field the last value."""
+    return {name: str(value) for name, value in (await request.form()).multi_items()}
+
+
 async def bearer(request: Request[Any, Any, Any]) -> Player:
     """The player of an API request, by its Authorization header. Raises `NoToken`."""
     site: Site = request.app.state.site

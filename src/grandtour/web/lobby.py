@@ -1,12 +1,9 @@
 """Pages before and around the games: the lobby, setting up a table, rules, languages."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import FormMultiDict
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect
 
 from grandtour.bots.levels import makers
@@ -16,11 +13,16 @@ from grandtour.core.game import LANGUAGES, Game
 from grandtour.locale import choose_language, translator
 from grandtour.table.tables import Request as SeatRequest
 from grandtour.web.failures import status_of
-from grandtour.web.identity import Visitor, language_cookie, visitor, visitor_as_player
+from grandtour.web.identity import (
+    Visitor,
+    form_fields,
+    language_cookie,
+    visitor,
+    visitor_as_player,
+)
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.site import Site
 
-Form = Annotated[FormMultiDict, Body(media_type=RequestEncodingType.URL_ENCODED)]
 AnyRequest = Request[Any, Any, Any]
 QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
@@ -51,13 +53,13 @@ async def new_table(request: AnyRequest, key: str) -> Response[str]:
 
 
 @post("/new/{key:str}", include_in_schema=False)
-async def create_table(request: AnyRequest, key: str, data: Form) -> Response[Any]:
+async def create_table(request: AnyRequest, key: str) -> Response[Any]:
     """Creates the table, or shows the form again and says what is wrong."""
     site: Site = request.app.state.site
     game = registry.game(key)
-    who = await visitor_as_player(request, str(data.get("name", "")))
+    fields = await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
-    fields = {name: str(value) for name, value in data.multi_items()}
     try:
         table = await site.tables.create(
             who.player,
@@ -101,12 +103,13 @@ async def rules(request: AnyRequest, key: str) -> Response[str]:
 
 
 @post("/language", include_in_schema=False)
-async def set_language(data: Form) -> Redirect:
+async def set_language(request: AnyRequest) -> Redirect:
     """Remembers the language and goes back to where the visitor was."""
-    back = str(data.get("back", "/"))
+    fields = await form_fields(request)
+    back = fields.get("back", "/")
     # Only addresses of our own: one slash, not two, which would name another host.
     safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-    wanted = str(data.get("lang", ""))
+    wanted = fields.get("lang", "")
     language = choose_language(wanted if wanted in LANGUAGES else None, "")
     return Redirect(safe, status_code=303, cookies=[language_cookie(language)])
 

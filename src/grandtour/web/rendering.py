@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from babel.dates import format_date
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -36,6 +38,10 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._environment.filters["day"] = lambda moment, language: format_date(
+            moment, "medium", locale=language
+        )
+        self._environment.filters["fields"] = lambda view: msgspec.to_builtins(view).items()
         self._environment.globals.update(
             languages=LANGUAGES,
             language_names=LANGUAGE_NAMES,

@@ -1,6 +1,6 @@
 """The table page and what can be done on it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import segno
@@ -14,8 +14,7 @@ from grandtour.core.record import to_json
 from grandtour.locale import translator
 from grandtour.table.tables import LiveTable
 from grandtour.web.failures import status_of
-from grandtour.web.identity import Visitor, visitor, visitor_as_player
-from grandtour.web.lobby import Form
+from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.scene import Scene
 from grandtour.web.site import Site
 
@@ -51,13 +50,14 @@ async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
 
 
 @post("/t/{table_id:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, table_id: str, data: Form, seat: int) -> Response[Any]:
+async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
     """An action: the field `action`, and where it is chosen in two steps, `then`."""
     site: Site = request.app.state.site
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
     assert who.player is not None
-    text = f"{data.get('action', '')} {data.get('then', '')}".strip()
+    fields = await form_fields(request)
+    text = f"{fields.get('action', '')} {fields.get('then', '')}".strip()
     try:
         await site.tables.act(table, who.player, seat, text)
     except GrandTourError as error:
@@ -66,13 +66,14 @@ async def act(request: AnyRequest, table_id: str, data: Form, seat: int) -> Resp
 
 
 @post("/t/{table_id:str}/sit", include_in_schema=False)
-async def sit(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+async def sit(request: AnyRequest, table_id: str) -> Response[Any]:
     """Takes an open seat, under the name given."""
     site: Site = request.app.state.site
     table = await site.visit(table_id)
-    who = await visitor_as_player(request, str(data.get("name", "")))
+    fields = await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
-    seat = _seat_number(data)
+    seat = _seat_number(fields)
     try:
         await site.tables.sit(table, who.player, seat)
     except GrandTourError as error:
@@ -81,16 +82,16 @@ async def sit(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/bot", include_in_schema=False)
-async def hand_to_bot(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+async def hand_to_bot(request: AnyRequest, table_id: str) -> Response[Any]:
     """Leaves the own seat, or fills an open one, with a bot."""
     site: Site = request.app.state.site
+    fields = await form_fields(request)
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
     assert who.player is not None
     try:
-        await site.tables.hand_to_bot(
-            table, who.player, _seat_number(data), str(data.get("level", ""))
-        )
+        seat, level = _seat_number(fields), fields.get("level", "")
+        await site.tables.hand_to_bot(table, who.player, seat, level)
     except GrandTourError as error:
         return _failed(request, table, who, None, error)
     return _done(request, table, who, None)
@@ -123,8 +124,8 @@ def table_address(request: AnyRequest, table_id: str) -> str:
     return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
 
 
-def _seat_number(data: Form) -> Seat:
-    text = str(data.get("seat", ""))
+def _seat_number(fields: Mapping[str, str]) -> Seat:
+    text = fields.get("seat", "")
     return int(text) if text.isascii() and text.isdigit() else -1
 
 

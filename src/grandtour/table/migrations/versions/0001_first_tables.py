@@ -22,23 +22,23 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("seed", sa.LargeBinary(32), nullable=False),
-        sa.Column("host", sa.ForeignKey("players.id"), nullable=False),
+        sa.Column("host", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
         sa.Column("clock", sa.Boolean, nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("finished_at", sa.DateTime(timezone=True)),
     )
     op.create_table(
         "seats",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("player", sa.ForeignKey("players.id")),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id")),
         sa.Column("guest", sa.String(40), nullable=False),
         sa.Column("bot", sa.String(40), nullable=False),
     )
     op.create_index("seats_by_player", "seats", ["player"])
     op.create_table(
         "actions",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("n", sa.Integer, primary_key=True),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("action", sa.String(200), nullable=False),

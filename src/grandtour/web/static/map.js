@@ -1,0 +1,125 @@
+// Pan and zoom for the maps of a stage: wheel, drag, pinch, keys and buttons. All maps of a stage
+// (the drawing and what lies on it) share one window; new ones are aligned when the table changes.
+
+const LARGEST_ZOOM = 8;
+const STEP = 1.3;
+
+class Window {
+  constructor(stage) {
+    this.stage = stage;
+    const [x, y, width, height] = this.maps()[0].getAttribute("viewBox").split(" ").map(Number);
+    this.home = { x, y, width, height };
+    this.center = { x: x + width / 2, y: y + height / 2 };
+    this.zoom = 1;
+  }
+
+  maps() {
+    return [...this.stage.querySelectorAll("svg[data-map]")];
+  }
+
+  apply() {
+    const width = this.home.width / this.zoom;
+    const height = this.home.height / this.zoom;
+    this.keepInside(width, height);
+    const box = [this.center.x - width / 2, this.center.y - height / 2, width, height];
+    for (const map of this.maps()) map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
+    this.stage.style.setProperty("--zoom", this.zoom.toFixed(3));
+    this.stage.dataset.zoom = this.zoom >= 4 ? "4" : this.zoom >= 2 ? "2" : this.zoom >= 1.4 ? "1.5" : "1";
+  }
+
+  keepInside(width, height) {
+    const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
+    const { x, y } = this.home;
+    this.center.x = clamp(this.center.x, x + width / 2, x + this.home.width - width / 2);
+    this.center.y = clamp(this.center.y, y + height / 2, y + this.home.height - height / 2);
+  }
+
+  toMap(clientX, clientY) {
+    const matrix = this.maps()[0].getScreenCTM().inverse();
+    return new DOMPoint(clientX, clientY).matrixTransform(matrix);
+  }
+
+  zoomBy(factor, at = this.center) {
+    const before = this.zoom;
+    this.zoom = Math.min(LARGEST_ZOOM, Math.max(1, this.zoom * factor));
+    const kept = 1 - before / this.zoom;
+    this.center = { x: this.center.x + (at.x - this.center.x) * kept, y: this.center.y + (at.y - this.center.y) * kept };
+    this.apply();
+  }
+
+  panBy(dx, dy) {
+    const scale = this.maps()[0].getScreenCTM().a;
+    this.center = { x: this.center.x - dx / scale, y: this.center.y - dy / scale };
+    this.apply();
+  }
+
+  reset() {
+    this.zoom = 1;
+    this.center = { x: this.home.x + this.home.width / 2, y: this.home.y + this.home.height / 2 };
+    this.apply();
+  }
+}
+
+function followPointers(stage, view) {
+  const pointers = new Map();
+  let spread = 0;
+  const distance = () => {
+    const [a, b] = [...pointers.values()];
+    return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  };
+  stage.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("svg[data-map]") || event.target.closest("button, a, label")) return;
+    pointers.set(event.pointerId, event);
+    if (pointers.size === 2) spread = distance();
+  });
+  window.addEventListener("pointermove", (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    pointers.set(event.pointerId, event);
+    if (pointers.size === 1) {
+      view.panBy(event.clientX - last.clientX, event.clientY - last.clientY);
+    } else if (pointers.size === 2) {
+      const now = distance();
+      if (spread > 0) view.zoomBy(now / spread, view.toMap(event.clientX, event.clientY));
+      spread = now;
+    }
+  });
+  const release = (event) => pointers.delete(event.pointerId);
+  window.addEventListener("pointerup", release);
+  window.addEventListener("pointercancel", release);
+}
+
+function followKeys(stage, view) {
+  const keys = {
+    "+": () => view.zoomBy(STEP), "=": () => view.zoomBy(STEP), "-": () => view.zoomBy(1 / STEP),
+    Home: () => view.reset(),
+    ArrowLeft: () => view.panBy(60, 0), ArrowRight: () => view.panBy(-60, 0),
+    ArrowUp: () => view.panBy(0, 60), ArrowDown: () => view.panBy(0, -60),
+  };
+  stage.addEventListener("keydown", (event) => {
+    if (event.target.matches("svg[data-map]") && keys[event.key]) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  });
+}
+
+for (const stage of document.querySelectorAll("[data-stage]")) {
+  if (!stage.querySelector("svg[data-map]")) continue;
+  const view = new Window(stage);
+  stage.addEventListener("wheel", (event) => {
+    if (!event.target.closest("svg[data-map]")) return;
+    event.preventDefault();
+    view.zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, view.toMap(event.clientX, event.clientY));
+  }, { passive: false });
+  stage.addEventListener("click", (event) => {
+    const tool = event.target.closest("[data-zoom-tool]")?.dataset.zoomTool;
+    if (tool === "in") view.zoomBy(STEP);
+    if (tool === "out") view.zoomBy(1 / STEP);
+    if (tool === "home") view.reset();
+  });
+  followPointers(stage, view);
+  followKeys(stage, view);
+  document.addEventListener("table-changed", () => view.apply());
+  view.apply();
+}

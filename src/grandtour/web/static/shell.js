@@ -1,0 +1,25 @@
+// Small comforts for all pages; every page works without them.
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
+});
+
+document.addEventListener("click", async (event) => {
+  const opener = event.target.closest("[data-dialog]");
+  if (opener) document.getElementById(opener.dataset.dialog).showModal();
+
+  const copier = event.target.closest("[data-copy]");
+  if (copier) {
+    try {
+      await navigator.clipboard.writeText(copier.dataset.copy);
+      copier.textContent = copier.dataset.done;
+    } catch {
+      // Not allowed here (no secure context): leave the address selected for the user's own copy.
+      copier.closest(".share").querySelector("[data-select]").select();
+    }
+  }
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-select]")) event.target.select();
+});
