@@ -6,7 +6,7 @@ The words come from the reader's catalogue through a `Translate`; nothing here k
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from grandtour.core.game import Action, Event, Language, Seat
+from grandtour.core.game import Event, Language, Seat
 
 
 class Translate(Protocol):
@@ -21,7 +21,7 @@ class Translate(Protocol):
 class Page:
     """What the web shell asks of a game. The methods here serve any game without own pages."""
 
-    def label(self, action: Action, view: Any, t: Translate) -> str:
+    def label(self, action: Any, view: Any, t: Translate) -> str:
         """The text of an action's button."""
         return str(action)
 
@@ -34,7 +34,7 @@ class Page:
         return ""
 
     def context(
-        self, view: Any, legal: Sequence[Action], log: Sequence[Event], t: Translate
+        self, view: Any, legal: Sequence[Any], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         """What the game's templates get, from what the seat may know and nothing else."""
         return {}

@@ -24,7 +24,7 @@ from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.site import Site
 
 AnyRequest = Request[Any, Any, Any]
-QUICK_OPPONENT = "medium"
+QUICK_OPPONENT = "random"
 _SEAT_KINDS = {"me", "guest", "open"}
 
 

@@ -48,7 +48,11 @@ function latestLines(known) {
 async function show(html) {
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   if (document.startViewTransition && !calm.matches && !document.hidden) {
-    await document.startViewTransition(() => swap(html)).updateCallbackDone;
+    const transition = document.startViewTransition(() => swap(html));
+    // A newer change may cut the animation short; the page is right all the same.
+    transition.ready.catch(() => {});
+    transition.finished.catch(() => {});
+    await transition.updateCallbackDone;
   } else {
     swap(html);
   }

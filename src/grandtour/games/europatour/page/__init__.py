@@ -1,0 +1,84 @@
+"""Europa Tour in words and pictures."""
+
+from collections.abc import Mapping, Sequence
+
+from grandtour.core.game import Event, Seat
+from grandtour.core.page import Page, Translate
+from grandtour.games.europatour.actions import Action
+from grandtour.games.europatour.page.cards import card_name, faces
+from grandtour.games.europatour.page.picture import Point, anchor, picture
+from grandtour.games.europatour.page.places import UNITS
+from grandtour.games.europatour.page.route import route
+from grandtour.games.europatour.tour import SLOTS
+from grandtour.games.europatour.view import EuropaTourView
+
+PILE_LETTERS = "ABCDE"
+
+
+class EuropaTourPage(Page):
+    """Labels, sentences and what the templates draw."""
+
+    def label(self, action: Action, view: EuropaTourView, t: Translate) -> str:
+        pile = PILE_LETTERS[action.pile - 1] if action.pile else ""
+        key = f"action.{action.verb}"
+        if action.verb == "take":
+            key += "_pile" if action.pile else "_stock"
+        return t(key, slot=action.slot, pile=pile)
+
+    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+        words = dict(event.data)
+        for key in ("card", "taken"):
+            if key in words:
+                words[key] = card_name(str(words[key]), t)
+        if "pile" in words:
+            words["pile"] = PILE_LETTERS[words["pile"] - 1]
+        for key in ("cards", "rack"):
+            if key in words:
+                words[key] = ", ".join(card_name(code, t) for code in words[key])
+        if "reason" in words:
+            words["reason"] = t(f"verdict.{words['reason']}")
+        return words
+
+    def context(
+        self, view: EuropaTourView, legal: Sequence[Action], log: Sequence[Event], t: Translate
+    ) -> Mapping[str, object]:
+        placing = view.phase == "placing"
+        return {
+            "chip": t("chip.placing") if placing else t("chip.round", round=max(view.round, 1)),
+            "seat_notes": [f"{n}/{SLOTS}" if placing else "" for n in view.placed],
+            "faces": faces(t),
+            "map": picture(t),
+            "pile_letters": PILE_LETTERS,
+            "stops": _stops(view),
+            "step": _step(view),
+            "routes": _routes(view),
+        }
+
+
+def _stops(view: EuropaTourView) -> list[tuple[int, Point]]:
+    """The seat's own countries with their slot numbers, to be marked on the map."""
+    own = [(slot, code) for slot, code in enumerate(view.rack, 1) if code in UNITS]
+    return [(slot, anchor(str(code))) for slot, code in own]
+
+
+def _step(view: EuropaTourView) -> str:
+    """Which sentence tells this seat what goes on; a key into the catalogue."""
+    if view.phase == "placing":
+        return "place" if view.hand else "placed"
+    if view.phase == "claim":
+        asked = view.seat is not None and view.seat not in view.answered
+        return "answer" if asked else "answers"
+    if view.phase == "over" or view.on_turn != view.seat:
+        return "over" if view.phase == "over" else "others"
+    return view.phase
+
+
+def _routes(view: EuropaTourView) -> list[tuple[Seat, str]]:
+    """The right tours, drawn on the map when the game is over."""
+    if view.racks is None:
+        return []
+    right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
+    return [(seat, route(view.racks[seat])) for seat in right]
+
+
+PAGE = EuropaTourPage()

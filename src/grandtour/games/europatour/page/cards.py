@@ -1,0 +1,133 @@
+"""The face of each card: name, colour, symbol, and the box of its silhouette."""
+
+from functools import cache
+
+import msgspec
+
+from grandtour.atlas import Box, load_atlas
+from grandtour.core.game import Language
+from grandtour.core.page import Translate
+from grandtour.games.europatour.board import (
+    BY_LAND,
+    BY_VEHICLE,
+    CODES,
+    COLOURS,
+    COUNTRIES,
+    KINDS,
+    VEHICLES,
+    Country,
+)
+from grandtour.games.europatour.page.places import UNITS
+
+_SHIP = next(n for n, vehicle in enumerate(VEHICLES) if vehicle.kind == "ship")
+_SILHOUETTE_MARGIN = 0.06
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card shows. `box` is the part of the map with the country; vehicles have none."""
+
+    code: str
+    name: str
+    local: str
+    kind: str
+    colour: str
+    colour_name: str
+    symbol: str
+    box: str
+    about: str
+
+
+class _Links(msgspec.Struct, frozen=True):
+    land: tuple[str, ...]
+    sea: tuple[str, ...]
+    air: tuple[str, ...]
+
+
+def card_name(code: str, t: Translate) -> str:
+    return faces(t)[code].name
+
+
+def links_of(code: str) -> _Links:
+    """The countries that this one is joined with by land, by sea line, and by plane."""
+    kind = KINDS[code]
+    colour = COUNTRIES[kind].colour
+    plane = next(n for n, vehicle in enumerate(VEHICLES) if vehicle.colour == colour)
+    return _Links(
+        land=tuple(CODES[other] for other in BY_LAND[kind]),
+        sea=tuple(CODES[other] for other in BY_VEHICLE[_SHIP][kind]),
+        air=tuple(CODES[other] for other in BY_VEHICLE[plane][kind]),
+    )
+
+
+def faces(t: Translate) -> dict[str, Face]:
+    """All cards in the reader's language."""
+    return _faces(t.language, t)
+
+
+@cache
+def _named(language: Language) -> dict[str, str]:
+    countries = {card.code: str(getattr(card, f"name_{language}")) for card in COUNTRIES}
+    vehicles = {card.code: str(getattr(card, f"name_{language}")) for card in VEHICLES}
+    return countries | vehicles
+
+
+_FACES: dict[Language, dict[str, Face]] = {}
+
+
+def _faces(language: Language, t: Translate) -> dict[str, Face]:
+    if language not in _FACES:
+        _FACES[language] = {face.code: face for face in _all_faces(language, t)}
+    return _FACES[language]
+
+
+def _all_faces(language: Language, t: Translate) -> list[Face]:
+    symbols = {colour.colour: colour.symbol for colour in COLOURS}
+    colours = {colour.colour: getattr(colour, f"name_{language}") for colour in COLOURS}
+    names = _named(language)
+    countries = [
+        Face(
+            code=country.code,
+            name=names[country.code],
+            local=country.name_local,
+            kind="country",
+            colour=country.colour,
+            colour_name=colours[country.colour],
+            symbol=symbols[country.colour],
+            box=_silhouette(country),
+            about=_about(country, names, colours[country.colour], t),
+        )
+        for country in COUNTRIES
+    ]
+    vehicles = [
+        Face(
+            code=vehicle.code,
+            name=names[vehicle.code],
+            local="",
+            kind=vehicle.kind,
+            colour=vehicle.colour,
+            colour_name=colours.get(vehicle.colour, ""),
+            symbol=symbols.get(vehicle.colour, ""),
+            box="",
+            about=t(f"about.{vehicle.kind}", colour=colours.get(vehicle.colour, "")),
+        )
+        for vehicle in VEHICLES
+    ]
+    return countries + vehicles
+
+
+def _silhouette(country: Country) -> str:
+    """A square window around the country with a little air."""
+    box: Box = load_atlas().box(UNITS[country.code])
+    x, y, width, height = box
+    side = max(width, height) * (1 + 2 * _SILHOUETTE_MARGIN)
+    left, top = x + width / 2 - side / 2, y + height / 2 - side / 2
+    return " ".join(str(round(number)) for number in (left, top, side, side))
+
+
+def _about(country: Country, names: dict[str, str], colour: str, t: Translate) -> str:
+    links = links_of(country.code)
+    parts = [t("about.country", country=names[country.code], colour=colour)]
+    for way in ("land", "sea", "air"):
+        others = ", ".join(sorted(names[code] for code in getattr(links, way)))
+        parts.append(t(f"about.{way}", countries=others) if others else "")
+    return " ".join(part for part in parts if part)

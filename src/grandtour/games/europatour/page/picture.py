@@ -1,0 +1,162 @@
+"""The map behind the game: coloured countries, their names, the sea lines. Drawn once a page."""
+
+import csv
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, project
+from grandtour.core.game import Language
+from grandtour.core.page import Translate
+from grandtour.games.europatour.board import COUNTRIES
+from grandtour.games.europatour.page.cards import faces, links_of
+from grandtour.games.europatour.page.places import UNITS
+
+_LABEL_SIZE = 94
+_SHORTEST_LINE = 150.0
+
+Point = tuple[float, float]
+
+
+class Land(msgspec.Struct, frozen=True, kw_only=True):
+    """A country on the map, and the countries it is joined with."""
+
+    code: str
+    colour: str
+    outline: str
+    land: str
+    sea: str
+    air: str
+
+
+class SeaLine(msgspec.Struct, frozen=True, kw_only=True):
+    a: str
+    b: str
+    course: str
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the backdrop shows, in map units of the atlas."""
+
+    view: str
+    frame: tuple[int, int]
+    background: str
+    borders: str
+    coast: str
+    lands: tuple[Land, ...]
+    sea_lines: tuple[SeaLine, ...]
+    labels: tuple[Placed, ...]
+
+
+def picture(t: Translate) -> Picture:
+    if t.language not in _PICTURES:
+        _PICTURES[t.language] = _draw(t)
+    return _PICTURES[t.language]
+
+
+_PICTURES: dict[Language, Picture] = {}
+
+
+@cache
+def anchor(code: str) -> Point:
+    """Where a country's name and markers stand."""
+    return load_atlas().label(UNITS[code])
+
+
+def curve(points: Sequence[Point]) -> str:
+    """A smooth line through the points, as SVG path data (Catmull-Rom as Bezier curves)."""
+    first, last = points[0], points[-1]
+    padded = [first, *points, last]
+    parts = [f"M{first[0]:.0f} {first[1]:.0f}"]
+    for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        near = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        far = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        parts.append("C" + " ".join(f"{x:.0f} {y:.0f}" for x, y in (near, far, end)))
+    return "".join(parts)
+
+
+@cache
+def sea_course(a: str, b: str) -> tuple[Point, ...]:
+    """The way of the ship from a to b; empty if no line joins them."""
+    courses = _courses()
+    if (a, b) in courses:
+        return courses[a, b]
+    return courses.get((b, a), ())[::-1]
+
+
+def _draw(t: Translate) -> Picture:
+    atlas = load_atlas()
+    playing = [code for units in UNITS.values() for code in units]
+    return Picture(
+        view=" ".join(str(number) for number in atlas.view),
+        frame=(atlas.width, atlas.height),
+        background=atlas.background(playing),
+        borders=atlas.borders([*UNITS.values()]),
+        coast=atlas.coastline(),
+        lands=tuple(_land(country.code, country.colour) for country in COUNTRIES),
+        sea_lines=tuple(
+            SeaLine(a=a, b=b, course=curve(course)) for (a, b), course in _courses().items()
+        ),
+        labels=_labels(t),
+    )
+
+
+def _land(code: str, colour: str) -> Land:
+    links = links_of(code)
+    return Land(
+        code=code,
+        colour=colour,
+        outline=load_atlas().outline(UNITS[code]),
+        land=" ".join(links.land),
+        sea=" ".join(links.sea),
+        air=" ".join(links.air),
+    )
+
+
+def _labels(t: Translate) -> tuple[Placed, ...]:
+    """Names beside the countries' symbols; the larger a country, the earlier it gets its place."""
+    requests = []
+    for country in COUNTRIES:
+        x, y = anchor(country.code)
+        _, _, width, height = load_atlas().box(UNITS[country.code])
+        requests.append(
+            LabelRequest(
+                key=country.code,
+                text=faces(t)[country.code].name,
+                x=x,
+                y=y,
+                size=_LABEL_SIZE,
+                priority=width * height,
+                radius=34,
+            )
+        )
+    return tuple(place_labels(requests))
+
+
+@cache
+def _courses() -> dict[tuple[str, str], tuple[Point, ...]]:
+    path = Path(__file__).parent.parent / "data" / "sea_lines.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        return {(row["a"], row["b"]): _course(row["course"]) for row in csv.DictReader(file)}
+
+
+def _course(text: str) -> tuple[Point, ...]:
+    stops = [stop.split() for stop in text.split(";")]
+    points = [project(float(lat), float(lon)) for lat, lon in stops]
+    return tuple(_stretched(points))
+
+
+def _stretched(points: list[Point]) -> list[Point]:
+    """Short crossings are drawn a little into the land, or nobody would see them."""
+    (x1, y1), (x2, y2) = points[0], points[-1]
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    if length >= _SHORTEST_LINE:
+        return points
+    factor = _SHORTEST_LINE / length
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+    return [
+        (middle[0] + (x - middle[0]) * factor, middle[1] + (y - middle[1]) * factor)
+        for x, y in points
+    ]
