@@ -8,7 +8,7 @@ message, so that a page, the API and the command line can each say it in the rea
 class GrandTourError(Exception):
     """Base of all errors that are the asker's to mend."""
 
-    def __init__(self, reason: str, **params: object) -> None:
+    def __init__(self, reason: str, /, **params: object) -> None:
         super().__init__(reason, params)
         self.reason = reason
         self.params = params

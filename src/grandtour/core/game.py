@@ -47,7 +47,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             return self
         if seat is not None and seat in self.seats:
             return Event(self.kind, self.data)
-        return self.twin
+        return self.twin.seen_by(seat) if self.twin else None
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,7 +97,11 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(Protocol):
-    """The whole truth of a game in progress: mutable, small, cheap to copy."""
+    """The whole truth of a game in progress: mutable, small, cheap to copy.
+
+    `turn`, `progress`, `outcome` and the game's `patience` are shown to everyone, so none of them
+    may depend on anything secret.
+    """
 
     def turn(self) -> tuple[Seat, ...]:
         """Seats the game waits for; several if they act at the same time; () when it is over."""

@@ -62,7 +62,7 @@ def from_json(data: bytes | str) -> Record:
     """Raises `BadRecord` if this is not a record that we can read."""
     try:
         record = msgspec.json.decode(data, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BadRecord("record_unreadable", detail=str(error)) from None
     if record.format != FORMAT:
         raise BadRecord("record_format", format=record.format)
@@ -82,6 +82,8 @@ def load(path: Path) -> Record:
 
 def replay(record: Record, game: Game) -> Match:
     """Plays the record again from its seed. Raises `BadRecord` where it does not go."""
+    if record.game != game.info.key:
+        raise BadRecord("record_game", game=record.game, ours=game.info.key)
     if record.seed is None:
         raise BadRecord("record_no_seed")
     if record.version != game.info.version:

@@ -95,7 +95,10 @@ class Attendant:
         except Exception:
             log.exception("bot %s at table %s failed", table.chairs[seat].bot, table.id)
             return match.game.fallback(match.state, seat) if asked else None
-        return chosen
+        if chosen in legal or (chosen is None and not asked):
+            return chosen
+        log.error("bot %s at table %s: illegal %s", table.chairs[seat].bot, table.id, chosen)
+        return match.game.fallback(match.state, seat) if asked else None
 
     def _bot(self, table: LiveTable, seat: Seat) -> Bot:
         level = table.chairs[seat].bot

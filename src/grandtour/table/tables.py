@@ -47,7 +47,8 @@ class LiveTable:
         self.chairs = list(stored.chairs)
         self.match = match
         self.last_at = stored.last_at
-        self.window_at = stored.last_at
+        # Nobody's time runs while the site is away.
+        self.window_at = datetime.now(UTC)
         self.lock = asyncio.Lock()
         self.changes = 0
 
@@ -136,7 +137,8 @@ class Tables:
             options=read_options(game.info, options),
             seed=(chance or Chance.fresh()).seed,
             host=host.id,
-            clock=clock,
+            # Passing a screen around takes longer than any window allows.
+            clock=clock and all(request.kind != "guest" for request in requests),
             created_at=now,
             last_at=now,
             chairs=tuple(_chair(request, host, game_key) for request in requests),
@@ -184,6 +186,8 @@ class Tables:
             chair = table.chairs[seat]
             if not (chair.player == player.id or (chair.open and table.host == player.id)):
                 raise NotAllowed("not_your_seat")
+            if table.match.over:
+                raise NotNow("game_over")
             await self._set_chair(table, seat, Chair(bot=level))
 
     def forget(self, table_id: str) -> None:
@@ -202,7 +206,8 @@ class Tables:
         async with table.lock:
             if table.waiting:
                 raise NotNow("waiting_for_players")
-            if expected is not None and table.n != expected:
+            if self._live.get(table.id) is not table or expected not in (None, table.n):
+                # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
             asked = set(table.match.state.turn())
             table.match.play(seat, action)
@@ -224,8 +229,11 @@ class Tables:
 
     async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
         await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
+        not_begun = table.waiting
         table.chairs[seat] = chair
         table.last_at = datetime.now(UTC)
+        if not_begun:
+            table.window_at = table.last_at
         await self._changed(table)
 
     async def _changed(self, table: LiveTable) -> None:

@@ -51,8 +51,10 @@ class Scene:
         self.waiting = table.waiting
         self.stamp = table.stamp
         self._page = registry.page(self.game.key)
-        self._events = table.match.numbered_log(self.seat)
-        self.view = table.match.view(self.seat)
+        # Behind the curtain the page knows no more than a spectator.
+        shown = self.seat if self.curtain is None else None
+        self._events = table.match.numbered_log(shown)
+        self.view = table.match.view(shown)
         self.legal: Sequence[Action] = (
             () if self.waiting or self.curtain else table.match.legal(self.seat)
         )
@@ -111,7 +113,7 @@ class Scene:
                 label=self._page.seat_label(seat, self.t),
                 kind="bot" if chair.bot else "open" if chair.open else "person",
                 asked=seat in self.turn and not self.waiting,
-                mine=seat in self.mine,
+                mine=seat in self.mine and not chair.guest,
                 won=seat in winners,
             )
             for seat, chair in enumerate(self.table.chairs)

@@ -1,5 +1,6 @@
 """The table page and what can be done on it."""
 
+import io
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
@@ -111,13 +112,14 @@ async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
 
 
 @get("/t/{table_id:str}/qr.svg", include_in_schema=False)
-async def qr_code(request: AnyRequest, table_id: str) -> Response[str]:
+async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The table's address to be photographed."""
     site: Site = request.app.state.site
     await site.visit(table_id)
     code = segno.make(table_address(request, table_id), micro=False)
-    picture = code.svg_inline(scale=4, border=2, dark="#1f2a37", light="#ffffff")
-    return Response(picture, media_type="image/svg+xml")
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=4, border=2, dark="#1f2a37", light="#ffffff")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 def table_address(request: AnyRequest, table_id: str) -> str:

@@ -11,13 +11,18 @@ _LONGEST_STRETCH = 2
 class Plan:
     """How hard to look: games for each case, positions examined in each, and the seed.
 
-    A game of random actions must end within `plies` actions.
+    A game of random actions must end within `plies` actions; one that need not end is left
+    after `endless_plies`.
     """
 
     games: int = 2
     positions: int = 12
     seed: object = 0
     plies: int = 20_000
+    endless_plies: int = 600
+
+    def limit(self, case: "Case") -> int:
+        return self.endless_plies if case.endless else self.plies
 
 
 @dataclass(frozen=True, slots=True)

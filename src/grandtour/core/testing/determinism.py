@@ -8,17 +8,15 @@ from grandtour.core.game import Event, Game
 from grandtour.core.testing.cases import Case, Plan, cases
 from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
 
-_PLIES = Plan().plies
-
 
 def check_determinism(case: Case, plan: Plan) -> None:
     """The same seed gives the same bytes, nothing is drawn elsewhere, and looking is harmless."""
     for seed, _ in walks(case, plan):
         spot = Spot(case, seed, 0)
         before = random.getstate()
-        first = _digest(case, seed, plan.plies)
+        first = _digest(case, seed, plan)
         spot.require(random.getstate() == before, "the game draws from the random module")
-        spot.same("a second run went otherwise", first, _digest(case, seed, plan.plies))
+        spot.same("a second run went otherwise", first, _digest(case, seed, plan))
     for position in positions(case, plan):
         _check_looking(position)
 
@@ -30,7 +28,7 @@ def fingerprint(game: Game, seed: object = 0) -> str:
     """
     digest = hashlib.blake2b(digest_size=16)
     for case in cases(game):
-        digest.update(_digest(case, seed, _PLIES).encode())
+        digest.update(_digest(case, seed, Plan()).encode())
     return digest.hexdigest()
 
 
@@ -41,7 +39,7 @@ def transcript(game: Game, seed: object = 0, case: Case | None = None) -> str:
 
 def _lines(case: Case, seed: object) -> Iterator[str]:
     yield f"{case}, version {case.game.info.version}, seed {seed}"
-    for position in walk(case, seed, _PLIES):
+    for position in walk(case, seed):
         match = position.match
         if match.actions:
             seat, action = match.actions[-1]
@@ -59,9 +57,9 @@ def _line(event: Event) -> str:
     return f"{text} to {list(event.seats)}; to others {twin}"
 
 
-def _digest(case: Case, seed: object, plies: int) -> str:
+def _digest(case: Case, seed: object, plan: Plan) -> str:
     digest = hashlib.blake2b(digest_size=16)
-    for position in walk(case, seed, plies):
+    for position in walk(case, seed, plan):
         for viewer in position.viewers:
             digest.update(encode(position.match.view(viewer)))
         digest.update(encode(position.match.actions[-1:], enc_hook=str))

@@ -1,6 +1,6 @@
 """Random play that can be repeated, and positions taken from it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -29,26 +29,36 @@ class Spot:
     seed: object
     ply: int
 
-    def fail(self, complaint: str, seat: Seat | None | str = "") -> AssertionError:
+    def fail(self, complaint: str, seat: Seat | str | None = "") -> AssertionError:
         who = "" if seat == "" else ", spectator" if seat is None else f", seat {seat}"
         return AssertionError(f"{self.case}, seed {self.seed}, ply {self.ply}{who}: {complaint}")
 
-    def require(self, holds: bool, complaint: str, seat: Seat | None | str = "") -> None:
+    def require(self, holds: bool, complaint: str, seat: Seat | str | None = "") -> None:
         if not holds:
             raise self.fail(complaint, seat)
 
-    def attempt(self, what: str, do: Callable[[], T], seat: Seat | None | str = "") -> T:
+    def attempt(
+        self, what: str, do: Callable[..., T], *given: object, seat: Seat | str | None = ""
+    ) -> T:
         """What `do` returns; any error of it is the game's fault."""
         try:
-            return do()
+            return do(*given)
         except AssertionError:
             raise
         except Exception as error:
             raise self.fail(f"{what} raised {error!r}", seat) from error
 
-    def same(self, what: str, first: object, second: object, seat: Seat | None | str = "") -> None:
-        if first != second:
-            raise self.fail(f"{what}:\n  {_shown(first)}\n  {_shown(second)}", seat)
+    def same(self, what: str, first: object, second: object, seat: Seat | str | None = "") -> None:
+        if first == second:
+            return
+        if isinstance(first, dict) and isinstance(second, dict):
+            key = next(key for key in first if first[key] != second.get(key))
+            what, first, second = f"{what} ({key})", first[key], second.get(key)
+        raise self.fail(f"{what}:\n  {_shown(first)}\n  {_shown(second)}", seat)
+
+    def alike(self, what: str, things: Sequence[object], seat: Seat | None) -> None:
+        for thing in things[1:]:
+            self.same(what, things[0], thing, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +94,17 @@ class Position:
     def imagine(self, seat: Seat | None) -> State:
         """A world this seat cannot exclude, from its view and its events alone."""
         view, log = self.match.view(seat), self.match.log(seat)
-        return self.spot.attempt(
-            "imagine", lambda: self.game.imagine(view, log, self.chance), seat
-        )
+        return self.spot.attempt("imagine", self.game.imagine, view, log, self.chance, seat=seat)
 
 
-def walk(case: Case, seed: object, plies: int) -> Iterator[Position]:
+def walk(case: Case, seed: object, plan: Plan | None = None) -> Iterator[Position]:
     """A game of random actions: its first position, then the position after every action.
 
     The match is the same object throughout. Fails when the game has not ended at the limit.
     """
+    plies = (plan or Plan()).limit(case)
     start = Spot(case, seed, 0)
-    match = start.attempt("new", lambda: new_match(case, seed))
+    match = start.attempt("new", new_match, case, seed)
     chance = Chance.of("walk", case, seed)
     choices, checks = chance.stream("choices"), chance.stream("checks")
     texts: dict[str, None] = {}
@@ -124,7 +133,7 @@ def walks(case: Case, plan: Plan) -> Iterator[tuple[object, Iterator[Position]]]
     """All games of a plan, each with its seed."""
     for number in range(plan.games):
         seed = f"{plan.seed}.{number}"
-        yield seed, walk(case, seed, plan.plies)
+        yield seed, walk(case, seed, plan)
 
 
 def positions(
@@ -139,7 +148,7 @@ def positions(
         ]
         Chance.of("positions", case, seed).stream("plies").shuffle(plies)
         chosen = set(plies[: plan.positions])
-        for position in walk(case, seed, plan.plies):
+        for position in walk(case, seed, plan):
             if position.spot.ply in chosen:
                 yield position
             if position.spot.ply >= max(chosen, default=0):
@@ -171,7 +180,7 @@ def play_on(state: State, seats: int, chance: Stream, spot: Spot, plies: int) ->
 
 
 def carry_out(state: State | Match, seat: Seat, action: Action, spot: Spot) -> list[Event]:
-    return spot.attempt(f"playing {action}", lambda: state.play(seat, action), seat)
+    return spot.attempt(f"playing {action}", state.play, seat, action, seat=seat)
 
 
 def seen(events: list[Event], seat: Seat | None) -> list[bytes]:

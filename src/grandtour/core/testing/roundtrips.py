@@ -1,6 +1,7 @@
-"""Round trips: actions as text, views, events and records as JSON, and refusals that harm nothing."""
+"""Round trips: actions as text; views, events and records as JSON; and harmless refusals."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from grandtour.core import record as records
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import UnreadableAction
-from grandtour.core.game import Action, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -45,7 +46,7 @@ def check_round_trips(case: Case, plan: Plan) -> None:
 
 def check_parser(case: Case, plan: Plan) -> None:
     """The parser reads or refuses any text; what it reads has a text form that it reads back."""
-    for position in positions(case, Plan(1, 2, plan.seed, plan.plies)):
+    for position in positions(case, replace(plan, games=1, positions=2)):
         fuzz = Chance.of("fuzz", case, plan.seed).stream("texts")
         for text in (*NONSENSE, *_fuzzed(list(position.texts), fuzz)):
             _check_text(position, text)
@@ -61,7 +62,7 @@ def _check_actions(position: Position) -> None:
         position.spot.require(
             bool(text) and text == " ".join(text.split()), f"untidy text {text!r}", seat
         )
-        again = position.spot.attempt(f"parse({text!r})", lambda: position.game.parse(text), seat)  # noqa: B023
+        again = position.spot.attempt(f"parse({text!r})", position.game.parse, text, seat=seat)
         position.spot.same(f"{text!r} is read as another action", again, action, seat)
         position.spot.same(f"{text!r} is hashed otherwise", hash(again), hash(action), seat)
 
@@ -69,7 +70,7 @@ def _check_actions(position: Position) -> None:
 def _check_events(position: Position) -> None:
     for event in position.news:
         spot = position.spot
-        data = spot.attempt(f"encoding {event}", lambda: encode(event))  # noqa: B023
+        data = spot.attempt(f"encoding {event}", encode, event)
         again = msgspec.json.decode(data, type=Event)
         spot.same("an event changes in JSON", _plain(event), _plain(again))
         spot.require(KEY.fullmatch(event.kind) is not None, f"bad kind of event {event.kind!r}")
@@ -92,9 +93,8 @@ def _check_views(position: Position) -> None:
 
 def _imagined(position: Position, view: Any, log: list[Event], seat: Seat | None) -> object:
     chance = position.chance.copy()
-    world = position.spot.attempt(
-        "imagine", lambda: position.game.imagine(view, log, chance), seat
-    )
+    imagine = position.game.imagine
+    world = position.spot.attempt("imagine", imagine, view, log, chance, seat=seat)
     return snapshot(world, len(position.seats))
 
 
@@ -109,8 +109,12 @@ def _check_refusals(position: Position) -> None:
         for text in (*NONSENSE[:3], *_some(known, position.chance)):
             refused = spot.attempt(
                 f"refusing {text!r}",
-                lambda: complaint(position.game, world, seat, text),  # noqa: B023
+                complaint,
+                position.game,
+                world,
                 seat,
+                text,
+                seat=seat,
             )
             _check_refusal(spot, seat, text, refused)
     spot.same("a refused action changed the state", before, snapshot(world, seats))
@@ -136,9 +140,7 @@ def _check_unfinished_record(position: Position) -> None:
 def _check_record(position: Position) -> None:
     record = _record(position)
     position.spot.same("a record changes in JSON", record, _again(record))
-    match = position.spot.attempt(
-        "verify", lambda: records.verify(_again(record), position.game)
-    )
+    match = position.spot.attempt("verify", records.verify, _again(record), position.game)
     for seat in position.viewers:
         now, then = match.log(seat), position.match.log(seat)
         position.spot.same("the replay told other events", encode(now), encode(then), seat)
@@ -162,7 +164,7 @@ def _check_text(position: Position, text: str) -> None:
         return
     except Exception as error:
         raise spot.fail(f"parse({text!r}) raised {error!r}") from error
-    again = spot.attempt(f"parse({str(action)!r})", lambda: game.parse(str(action)))
+    again = spot.attempt(f"parse({str(action)!r})", game.parse, str(action))
     spot.same(f"{text!r} reads as {action}, which reads otherwise", again, action)
 
 
@@ -193,6 +195,3 @@ def _listed(value: object) -> object:
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     return [_listed(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-__all__ = ["NONSENSE", "Action", "check_parser", "check_round_trips"]

@@ -27,7 +27,7 @@ def check_shape(case: Case, plan: Plan) -> None:
     spot.require(len(set(keys)) == len(keys), "an option is declared twice")
     for option in info.options:
         _check_option(spot, option)
-    match = spot.attempt("new", lambda: new_match(case, plan.seed))
+    match = spot.attempt("new", new_match, case, plan.seed)
     spot.require(bool(match.state.turn()), "a new game waits for nobody")
     for seat in (*range(case.seats), None):
         spot.same("the view is of another seat", match.view(seat).seat, seat, seat)
@@ -48,7 +48,7 @@ def check_play(case: Case, plan: Plan) -> None:
 def _check_option(spot: Spot, option: Option) -> None:
     spot.require(KEY.fullmatch(option.key) is not None, f"bad option key {option.key!r}")
     info = spot.case.game.info
-    read = spot.attempt("the default", lambda: read_options(info, {option.key: option.default}))
+    read = spot.attempt("the default", read_options, info, {option.key: option.default})
     spot.same(f"the default of {option.key} is misread", read[option.key], option.default)
     as_text = read_options(info, {option.key: str(option.default)})
     spot.same(f"the default of {option.key} is misread as text", as_text, read)
@@ -101,7 +101,7 @@ def _check_absent(case: Case, plan: Plan) -> None:
     spot = Spot(case, plan.seed, 0)
     state: State = new_match(case, plan.seed).state
     order = Chance.of("absent", case, plan.seed).stream("order")
-    for ply in range(plan.plies):
+    for ply in range(plan.limit(case)):
         if not state.turn():
             return
         spot = Spot(case, plan.seed, ply)

@@ -1,0 +1,72 @@
+"""The tests that every game gets for nothing; run them on your own.
+
+    from grandtour.core.testing import check
+    check(GAME)
+
+Every failure is an AssertionError that names the game, the options, the seed, the ply and the
+seat. The groups can be run one by one on every `Case` of a game:
+
+    for case in cases(GAME):
+        for group in GROUPS.values():
+            group(case, Plan())
+"""
+
+from collections.abc import Callable
+
+from grandtour.core.game import Game
+from grandtour.core.testing.belief import check_belief, check_truth
+from grandtour.core.testing.cases import Case, Plan, cases, option_sets
+from grandtour.core.testing.copying import check_copy
+from grandtour.core.testing.determinism import check_determinism, fingerprint, transcript
+from grandtour.core.testing.playing import Position, positions, walk
+from grandtour.core.testing.roundtrips import check_parser, check_round_trips
+from grandtour.core.testing.secrecy import check_secrecy
+from grandtour.core.testing.shape import check_play, check_shape
+from grandtour.core.testing.simultaneity import check_simultaneity
+
+Group = Callable[[Case, Plan], None]
+
+GROUPS: dict[str, Group] = {
+    "shape": check_shape,
+    "play": check_play,
+    "determinism": check_determinism,
+    "round_trips": check_round_trips,
+    "copy": check_copy,
+    "secrecy": check_secrecy,
+    "belief": check_belief,
+    "simultaneity": check_simultaneity,
+}
+
+
+def check(game: Game, games: int = 2, seed: object = 0, positions: int = 12) -> None:
+    """All groups on all cases of a game. Raises AssertionError at the first thing found."""
+    plan = Plan(games=games, positions=positions, seed=seed)
+    for case in cases(game):
+        for group in GROUPS.values():
+            group(case, plan)
+
+
+__all__ = [
+    "GROUPS",
+    "Case",
+    "Group",
+    "Plan",
+    "Position",
+    "cases",
+    "check",
+    "check_belief",
+    "check_copy",
+    "check_determinism",
+    "check_parser",
+    "check_play",
+    "check_round_trips",
+    "check_secrecy",
+    "check_shape",
+    "check_simultaneity",
+    "check_truth",
+    "fingerprint",
+    "option_sets",
+    "positions",
+    "transcript",
+    "walk",
+]

@@ -1,0 +1,66 @@
+"""Europa Tour, after the card game by Alan R. Moon and Aaron Weissblum (2 to 4 players).
+
+Ten cards on a rack must become one journey by land, plane and ship. The rack's order cannot be
+changed; each turn one card may be exchanged. Countries, borders and most colours follow public
+sources or are reconstructed: see the provenance columns in data/.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grandtour.core.chance import Chance, Stream
+from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.games.europatour import actions, rules
+from grandtour.games.europatour.actions import DECLINE, Action
+from grandtour.games.europatour.knowledge import imagine
+from grandtour.games.europatour.rules import State
+from grandtour.games.europatour.view import EuropaTourView, Settings
+
+_WINDOW_SECONDS = 5.0
+
+
+class EuropaTour:
+    """The game as the core knows it."""
+
+    info = GameInfo(
+        key="europatour",
+        version=1,
+        titles={"en": "Europa Tour", "fr": "Europa Tour", "de": "Europa Tour"},
+        seats=(2, 4),
+        minutes=20,
+        credits=("Alan R. Moon", "Aaron Weissblum"),
+        options=(
+            Option(key="show_links", default=False),
+            Option(key="show_piles", default=False),
+            Option(key="auto_claim", default=False),
+            Option(key="no_pass", default=False),
+            Option(key="one_claim", default=True),
+            Option(key="seat_a_first", default=False),
+            Option(key="max_rounds", default=200, low=0, high=1000),
+        ),
+        beginner={"show_links": True},
+    )
+
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
+        return rules.deal(seats, msgspec.convert(options, Settings), chance)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def imagine(self, view: EuropaTourView, log: Sequence[Event], chance: Stream) -> State:
+        return imagine(view, log, chance)
+
+    def fallback(self, state: State, seat: Seat) -> Action:
+        """The first free slot, the stock, the drawn card aside, no claim.
+
+        Only with `no_pass` the drawn card may have nowhere to go; then the first slot gives way.
+        """
+        return DECLINE if state.phase == "claim" else state.legal(seat)[0]
+
+    def patience(self, state: State) -> float | None:
+        """A claim's window is open for five seconds (R14)."""
+        return _WINDOW_SECONDS if state.phase == "claim" else None
+
+
+GAME = EuropaTour()

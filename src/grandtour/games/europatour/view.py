@@ -1,0 +1,156 @@
+"""What each seat may see (rulings section 7): the view, built up from nothing.
+
+Cards are codes, slots and piles are numbered from 1, seats from 0.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from grandtour.core.game import Seat, View
+from grandtour.games.europatour.actions import STOCK
+from grandtour.games.europatour.board import CODES, NO_CARD, Card
+from grandtour.games.europatour.tour import SLOTS, distance, good_joints
+
+if TYPE_CHECKING:
+    from grandtour.games.europatour.rules import State
+
+Phase = Literal["placing", "draw", "discard", "claim", "over"]
+
+NOBODY: Seat = -1
+_MOST_SEATS = 4
+
+SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
+    tuple(seat for seat in range(_MOST_SEATS) if seats >> seat & 1)
+    for seats in range(1 << _MOST_SEATS)
+)
+"""The seats of each bit set."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a table, as the rulings name them."""
+
+    show_links: bool = False
+    show_piles: bool = False
+    auto_claim: bool = False
+    no_pass: bool = False
+    one_claim: bool = True
+    seat_a_first: bool = False
+    max_rounds: int = 200
+
+
+class Pile(msgspec.Struct, frozen=True, kw_only=True):
+    """A discard pile; `cards`, bottom to top, are listed only with the setting `show_piles`."""
+
+    top: str | None
+    height: int
+    cards: tuple[str, ...] | None
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """A card between two places; `source` is "deal", "stock" or "pile 2"."""
+
+    seat: Seat
+    card: str | None
+    source: str
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """The judgement on a claim: no reason means a complete tour, else the first bad slot."""
+
+    seat: Seat
+    reason: str | None
+    slot: int | None
+
+
+class EuropaTourView(View, frozen=True, kw_only=True):
+    """All that one seat, or a spectator, may know of the present position."""
+
+    phase: Phase
+    seats: int
+    options: Settings
+    first: Seat
+    on_turn: Seat | None
+    """Nobody while cards are placed, in the last call of claims, and after the end."""
+    round: int
+    stock: int
+    piles: tuple[Pile, ...]
+    rack: tuple[str | None, ...]
+    hand: Hand | None
+    placed: tuple[int, ...]
+    links: tuple[bool, ...] | None
+    claims: tuple[Seat, ...]
+    answered: tuple[Seat, ...]
+    claim_used: tuple[Seat, ...]
+    """Seats that may not claim now, since they already did (settings `one_claim`)."""
+    racks: tuple[tuple[str, ...], ...] | None
+    verdicts: tuple[Verdict, ...]
+    distances: tuple[int, ...] | None
+
+
+def codes(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The codes of some cards.
+
+    >>> codes([0, 45])
+    ('AL', 'SHIP')
+    """
+    return tuple(CODES[card] for card in cards)
+
+
+def source_name(source: int) -> str:
+    """A drawn card's source in words.
+
+    >>> source_name(2)
+    'pile 2'
+    """
+    return "stock" if source == STOCK else f"pile {source}"
+
+
+def view_of(state: "State", seat: Seat | None) -> EuropaTourView:
+    """What this seat may know of the state; None is a spectator, who sees what all see."""
+    rack = [] if seat is None else state.racks[seat]
+    over = state.phase == "over"
+    return EuropaTourView(
+        seat=seat,
+        phase=state.phase,
+        seats=state.seats,
+        options=state.settings,
+        first=state.first,
+        on_turn=None if state.on_turn == NOBODY else state.on_turn,
+        round=state.round_number,
+        stock=len(state.stock),
+        piles=tuple(_pile(pile, state.settings) for pile in state.piles),
+        rack=tuple(None if card == NO_CARD else CODES[card] for card in rack),
+        hand=_hand(state, seat),
+        placed=tuple(SLOTS - cards.count(NO_CARD) for cards in state.racks),
+        links=good_joints(rack) if rack and state.settings.show_links else None,
+        claims=SEATS_OF[state.claims],
+        answered=SEATS_OF[state.answered],
+        claim_used=SEATS_OF[~state.may_claim & (1 << state.seats) - 1],
+        racks=tuple(map(codes, state.racks)) if over else None,
+        verdicts=state.verdicts,
+        distances=tuple(map(distance, state.racks)) if state.reason == "max_rounds" else None,
+    )
+
+
+def _pile(cards: list[Card], settings: Settings) -> Pile:
+    return Pile(
+        top=CODES[cards[-1]] if cards else None,
+        height=len(cards),
+        cards=codes(cards) if settings.show_piles else None,
+    )
+
+
+def _hand(state: "State", seat: Seat | None) -> Hand | None:
+    """While placing, the seat's own next card; later the drawn card, secret if from the stock."""
+    if state.phase == "placing":
+        waiting = [] if seat is None else state.to_place[seat]
+        if seat is None or not waiting:
+            return None
+        return Hand(seat=seat, card=CODES[waiting[-1]], source="deal")
+    if state.drawn == NO_CARD:
+        return None
+    known = seat == state.on_turn or state.source != STOCK
+    card = CODES[state.drawn] if known else None
+    return Hand(seat=state.on_turn, card=card, source=source_name(state.source))

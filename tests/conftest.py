@@ -1,0 +1,30 @@
+"""The toy game is on the shelf in all tests, dropped in as a folder, as an outsider would do it."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grandtour.core import registry
+from tests.serving import Server
+
+TOYS = str(Path(__file__).parent / "toygames")
+
+if TOYS not in os.environ.get(registry.EXTRA_FOLDERS, "").split(os.pathsep):
+    extra = filter(None, (os.environ.get(registry.EXTRA_FOLDERS), TOYS))
+    os.environ[registry.EXTRA_FOLDERS] = os.pathsep.join(extra)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The real site in a process of its own, with an empty database."""
+    with Server(tmp_path_factory.mktemp("site")) as running:
+        yield running
+        assert running.complaints() == ""
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Asynchronous tests run on the loop that the site runs on."""
+    return "asyncio"

@@ -1,0 +1,110 @@
+"""A match plays by the rules and keeps what was done and who saw what."""
+
+import pytest
+
+from grandtour.core.chance import Chance
+from grandtour.core.errors import BadOptions, IllegalAction, UnreadableAction
+from grandtour.core.game import Event, Outcome
+from grandtour.core.match import Match
+from tests.core.toy import GAME, finished, started
+
+
+def kinds(events: list[Event]) -> list[str]:
+    return [event.kind for event in events]
+
+
+def test_options_are_read_and_completed() -> None:
+    assert started().options == {"cards": 3, "open_bids": False}
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    with pytest.raises(BadOptions, match="bad_seats"):
+        Match(GAME, seats, {}, Chance.of(1))
+
+
+def test_a_wrong_option_is_refused() -> None:
+    with pytest.raises(BadOptions, match="unknown_option"):
+        Match(GAME, 2, {"colour": "red"}, Chance.of(1))
+
+
+def test_actions_are_played_as_such_or_as_text() -> None:
+    by_text, by_value = started(), started()
+    told = by_text.play(0, "bid 2")
+    assert by_value.play(0, GAME.parse("bid 2")) == told
+    assert by_text.actions == by_value.actions == [(0, GAME.parse("bid 2"))]
+
+
+def test_each_seat_has_its_own_log() -> None:
+    match = started(1)
+    assert kinds(match.log(0)) == ["prize_turned", "bid_placed"]
+    assert kinds(match.log(1)) == ["prize_turned", "bid_sealed"]
+    assert kinds(match.log(None)) == ["prize_turned", "bid_sealed"]
+    assert "card" not in match.log(1)[1].data
+
+
+def test_events_are_numbered_by_their_action() -> None:
+    match = started(2)
+    numbers = [number for number, _ in match.numbered_log(None)]
+    assert numbers == [0, 1, 2, 2, 2, 2]
+    assert match.numbered_log(None, after=1) == match.numbered_log(None)[2:]
+    assert match.numbered_log(None, after=2) == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "error", "reason"),
+    [
+        (0, "bid 1", IllegalAction, "already_bid"),
+        (1, "bid 9", IllegalAction, "not_your_card"),
+        (1, "dance", UnreadableAction, "not_a_bid"),
+        (2, "bid 1", IllegalAction, "no_such_seat"),
+        (-1, "bid 1", IllegalAction, "no_such_seat"),
+    ],
+)
+def test_a_refused_action_leaves_no_trace(
+    seat: int, text: str, error: type[Exception], reason: str
+) -> None:
+    match = started(1)
+    before = [match.view(0), match.view(1), match.log(0), list(match.actions)]
+    with pytest.raises(error, match=reason):
+        match.play(seat, text)
+    assert [match.view(0), match.view(1), match.log(0), list(match.actions)] == before
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    match = finished()
+    assert match.over
+    with pytest.raises(IllegalAction, match="game_over"):
+        match.play(0, "bid 1")
+
+
+def test_the_outcome_is_there_at_the_end_only() -> None:
+    assert started(5).outcome() is None
+    outcome = finished().outcome()
+    assert outcome is not None
+    assert sum(outcome.scores) == 6
+
+
+def test_a_spectator_may_look_and_do_nothing() -> None:
+    match = started()
+    assert match.view(None).seat is None
+    assert match.legal(None) == ()
+    assert len(match.legal(0)) == 3
+
+
+def test_the_commitment_is_that_of_the_chance() -> None:
+    assert started().commitment == Chance.of("toy").commitment
+
+
+def test_an_event_for_some_seats_hides_its_other_half() -> None:
+    event = Event("drew", {"card": 7}, seats=(1,), twin=Event("drew_hidden", {}))
+    assert event.seen_by(1) == Event("drew", {"card": 7})
+    assert event.seen_by(0) == event.seen_by(None) == Event("drew_hidden", {})
+    assert Event("drew", {}, seats=(1,)).seen_by(0) is None
+    assert Event("said", {}).seen_by(None) == Event("said", {})
+
+
+def test_a_shared_win_is_shared_evenly() -> None:
+    outcome = Outcome(ranking=((2, 0), (1,)), scores=(5, 1, 5), reason="x")
+    assert outcome.winners == (2, 0)
+    assert [outcome.share(seat) for seat in range(3)] == [0.5, 0, 0.5]
