@@ -15,6 +15,8 @@ from grandtour.table.tables import LiveTable, Tables
 
 BOT_PAUSE = 0.7
 """Seconds between two moves of bots, so that people can follow them."""
+_TIME_TO_ADD = 4
+"""So many times longer bots wait when the person who has just acted could act again."""
 _CLOCK_STEP = 0.25
 
 log = logging.getLogger(__name__)
@@ -66,12 +68,8 @@ class Attendant:
             if action is None:
                 continue
             if len(asked) == 1 and seat in asked:
-                await self._pause_after_last(table)
-            if await self._tables.act_unasked(table, seat, action, n) or table.n != n:
-                return True
-            log.error("bot %s at table %s: illegal %s", table.chairs[seat].bot, table.id, action)
-            if seat in asked:
-                return await self._act_for(table, seat, n)
+                await self._let_people_follow(table)
+            return await self._tables.act_unasked(table, seat, action, n) or table.n != n
         return False
 
     def _bot_seats(self, table: LiveTable, asked: Sequence[Seat]) -> list[Seat]:
@@ -113,9 +111,12 @@ class Attendant:
         for key in [key for key in self._bots if key[0] == table.id]:
             del self._bots[key]
 
-    async def _pause_after_last(self, table: LiveTable) -> None:
+    async def _let_people_follow(self, table: LiveTable) -> None:
+        pause = self._pause
+        if _may_add_something(table):
+            pause *= _TIME_TO_ADD
         passed = (datetime.now(UTC) - table.last_at).total_seconds()
-        await asyncio.sleep(max(0.0, self._pause - passed))
+        await asyncio.sleep(max(0.0, pause - passed))
 
     async def _mind_the_clock(self, table: LiveTable) -> bool:
         """Waits while those asked still have time, then acts for one of them."""
@@ -130,3 +131,11 @@ class Attendant:
     async def _act_for(self, table: LiveTable, seat: Seat, n: int) -> bool:
         action = table.match.game.fallback(table.match.state, seat)
         return await self._tables.act_unasked(table, seat, action, n)
+
+
+def _may_add_something(table: LiveTable) -> bool:
+    """Whether the last action was a person's who may do something more, out of turn."""
+    if not table.match.actions:
+        return False
+    seat, _ = table.match.actions[-1]
+    return table.chairs[seat].player is not None and bool(table.match.legal(seat))

@@ -146,6 +146,12 @@ class Tables:
         await self._store.add_table(stored)
         return await self.get(stored.id)
 
+    async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
+        """A new table like this one: bots and guests sit as before, other people's seats are open."""
+        requests = [_same_wish(chair, host) for chair in table.chairs]
+        game = table.match.game.info.key
+        return await self.create(host, game, requests, table.match.options, clock=table.clock)
+
     async def get(self, table_id: str) -> LiveTable:
         """The table, from memory or by replay. Raises `UnknownTable`."""
         if table_id not in self._live:
@@ -157,7 +163,10 @@ class Tables:
         return self._live[table_id]
 
     async def act(self, table: LiveTable, player: Player, seat: Seat, action: Action | str) -> int:
-        """A person's action; returns its number. Raises `NotAllowed`, `NotNow` or an `ActionError`."""
+        """A person's action; returns its number.
+
+        Raises `NotAllowed`, `NotNow` or an `ActionError`.
+        """
         if seat not in table.seats_of(player.id):
             raise NotAllowed("not_your_seat")
         return await self._play(table, seat, action)
@@ -250,6 +259,14 @@ def _chair(request: Request, host: Player, game_key: str) -> Chair:
         return Chair()
     guest = tidy_name(request.name) if request.kind == "guest" else ""
     return Chair(player=host.id, guest=guest, name=guest or host.name)
+
+
+def _same_wish(chair: Chair, host: Player) -> Request:
+    if chair.bot:
+        return Request("bot", chair.bot)
+    if chair.player == host.id:
+        return Request("guest", chair.guest) if chair.guest else Request("me")
+    return Request("open")
 
 
 def _revive(stored: StoredTable) -> LiveTable:

@@ -172,6 +172,7 @@ async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -
     site: Site = request.app.state.site
     player = await bearer(request)
     table = await site.visit(table_id)
+    request.state.game = table.match.game.info.key
     n = await site.tables.act(table, player, seat, data.action)
     events = [(m, event) for m, event in table.match.numbered_log(seat, n - 1) if m == n]
     return Played(n, _numbered(events))

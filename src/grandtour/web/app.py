@@ -15,18 +15,12 @@ from litestar.static_files import create_static_files_router
 from grandtour import __version__
 from grandtour.table.attendant import BOT_PAUSE, Attendant
 from grandtour.web import api, lobby, tables
-from grandtour.web.failures import answer_error
+from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.identity import refuse_foreign_forms
 from grandtour.web.rendering import STATIC
 from grandtour.web.site import open_site
 
 LARGEST_REQUEST = 64 * 1024
-_HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
-    "form-action 'self'; base-uri 'none'; object-src 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
 
 
 def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
@@ -51,7 +45,7 @@ def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
         compression_config=CompressionConfig(
             "gzip", gzip_compress_level=6, exclude=["/changes$", "/events$"]
         ),
-        response_headers=_HEADERS,
+        response_headers=GUARDS,
         openapi_config=OpenAPIConfig(
             title="Grand Tour",
             version=__version__,

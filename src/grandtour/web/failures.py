@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 
 from grandtour.core.errors import (
     BadOptions,
@@ -32,6 +32,13 @@ STATUS: dict[type[GrandTourError], int] = {
     IllegalAction: 409,
     NotNow: 409,
 }
+GUARDS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
+    "form-action 'self'; base-uri 'none'; object-src 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+"""Headers of every answer."""
 _HTTP_REASONS = {
     400: "bad_request",
     403: "foreign_form",
@@ -49,6 +56,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     """The answer to a request that failed. What is not the asker's fault goes to the log."""
     if isinstance(error, GrandTourError):
         return _answer(request, error, status_of(error))
+    if isinstance(error, UnicodeDecodeError):
+        error = ClientException()
     if isinstance(error, HTTPException) and error.status_code < 500:
         reason = _HTTP_REASONS.get(error.status_code, "bad_request")
         return _answer(request, GrandTourError(reason), error.status_code)
@@ -57,11 +66,12 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def _answer(request: Request[Any, Any, Any], error: GrandTourError, status: int) -> Response[Any]:
-    t = translator(language_of(request))
+    # A game's own reasons are in its own catalogue.
+    t = translator(language_of(request), request.state.get("game"))
     message = t.error(error)
     if request.url.path.startswith("/api") or request.headers.get("x-live"):
         body = {"reason": error.reason, "message": message, "params": error.params}
-        return Response(body, status_code=status, media_type=MediaType.JSON)
+        return Response(body, status_code=status, media_type=MediaType.JSON, headers=GUARDS)
     site: Site = request.app.state.site
     page = site.renderer.page("error.html", t, message=message, status=status)
-    return Response(page, status_code=status, media_type=MediaType.HTML)
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=GUARDS)

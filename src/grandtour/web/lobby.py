@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from grandtour.bots.levels import makers
@@ -119,7 +120,7 @@ async def game_asset(key: str, name: str) -> Response[bytes]:
     """A game's own style or script."""
     path = registry.folder(key) / "page" / name
     if name not in ASSETS or not path.exists():
-        raise GrandTourError("no_such_page")
+        raise NotFoundException
     return Response(
         path.read_bytes(),
         media_type=ASSETS[name],

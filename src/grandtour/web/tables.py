@@ -98,6 +98,17 @@ async def hand_to_bot(request: AnyRequest, table_id: str) -> Response[Any]:
     return _done(request, table, who, None)
 
 
+@post("/t/{table_id:str}/again", include_in_schema=False)
+async def play_again(request: AnyRequest, table_id: str) -> Redirect:
+    """A new table with the same seats and settings."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    again = await site.tables.create_again(table, who.player)
+    return Redirect(f"/t/{again.id}", status_code=303, cookies=list(who.cookies))
+
+
 @get("/t/{table_id:str}/record.json", include_in_schema=False)
 async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The finished game as a file anyone can verify."""
@@ -195,4 +206,4 @@ def _failed(
     return _page(request, table, who, seat, message, status)
 
 
-ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, record, qr_code]
+ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, play_again, record, qr_code]

@@ -39,7 +39,7 @@ class EuropaTour:
             Option(key="seat_a_first", default=False),
             Option(key="max_rounds", default=200, low=0, high=1000),
         ),
-        beginner={"show_links": True},
+        beginner={"show_links": True, "auto_claim": True},
     )
 
     def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:

@@ -1,0 +1,155 @@
+"""The database: what goes in comes out, and the action log has one writer for each number."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect
+
+from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.people import Chair, Player
+from grandtour.table.schema import metadata
+from grandtour.table.store import Store, StoredTable, TableLine, hash_token, open_store
+
+pytestmark = pytest.mark.anyio
+
+ANN = Player("ann", "Ann")
+BOB = Player("bob", "Bob")
+START = datetime(2026, 5, 1, 12, 30, 15, 250_000, tzinfo=UTC)
+
+
+def a_table(table_id: str = "t1", *chairs: Chair, created_at: datetime = START) -> StoredTable:
+    return StoredTable(
+        id=table_id,
+        game="auction",
+        version=1,
+        options={"cards": 4, "open_bids": True},
+        seed=bytes(range(32)),
+        host=ANN.id,
+        clock=False,
+        created_at=created_at,
+        last_at=created_at,
+        chairs=chairs or (Chair(player=ANN.id, name="Ann"), Chair()),
+    )
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+async def with_people(store: Store) -> Store:
+    await store.add_player(ANN, "ann's token")
+    await store.add_player(BOB, "bob's token")
+    return store
+
+
+async def test_an_empty_file_becomes_the_database_of_today(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)):
+        pass
+    engine = create_engine(url(tmp_path))
+    with engine.connect() as connection:
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
+
+
+async def test_opening_again_keeps_what_is_there(tmp_path: Path) -> None:
+    for number in range(3):
+        async with open_store(url(tmp_path)) as store:
+            if number == 0:
+                await (await with_people(store)).add_table(a_table())
+            assert (await store.load_table("t1")).id == "t1"
+
+
+async def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
+    chairs = (
+        Chair(player=ANN.id, name="Ann"),
+        Chair(player=ANN.id, guest="Zoë", name="Zoë"),
+        Chair(bot="strong"),
+        Chair(),
+    )
+    async with open_store(url(tmp_path)) as store:
+        await with_people(store)
+        await store.add_table(a_table("t1", *chairs))
+        assert await store.load_table("t1") == a_table("t1", *chairs)
+        later = START + timedelta(hours=3)
+        await store.append("t1", 1, 0, "bid 2", START, last=False)
+        await store.append("t1", 2, 1, "bid 4", later, last=False)
+        loaded = await store.load_table("t1")
+    assert loaded.actions == ((0, "bid 2"), (1, "bid 4"))
+    assert loaded.last_at == later
+
+
+async def test_players_are_known_by_their_token_alone(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)) as store:
+        await with_people(store)
+        assert await store.player_of("ann's token") == ANN
+        for wrong in ("", "Ann's token", "ann's token ", hash_token("ann's token"), ANN.id):
+            assert await store.player_of(wrong) is None
+        await store.rename(ANN.id, "Anne")
+        assert await store.player_of("ann's token") == Player(ANN.id, "Anne")
+    assert b"ann's token" not in (tmp_path / "tables.sqlite").read_bytes()
+
+
+async def test_an_unknown_table_is_not_found(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)) as store:
+        with pytest.raises(UnknownTable):
+            await store.load_table("nowhere")
+
+
+async def test_a_player_s_tables_are_listed_once_and_newest_first(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)) as store:
+        await with_people(store)
+        twice = (Chair(player=ANN.id), Chair(player=ANN.id, guest="Zoë"))
+        await store.add_table(a_table("old", *twice))
+        await store.add_table(a_table("new", created_at=START + timedelta(days=1)))
+        await store.append("old", 1, 0, "bid 1", START, last=True)
+        assert await store.tables_of(ANN.id) == [
+            TableLine(
+                id="new",
+                game="auction",
+                created_at=START + timedelta(days=1),
+                finished=False,
+            ),
+            TableLine(id="old", game="auction", created_at=START, finished=True),
+        ]
+        assert await store.tables_of(BOB.id) == []
+
+
+async def test_two_writers_of_the_same_action_number(tmp_path: Path) -> None:
+    """Two processes on one database: one gets the number, the other is told, nothing is lost."""
+    async with open_store(url(tmp_path)) as one, open_store(url(tmp_path)) as two:
+        await (await with_people(one)).add_table(a_table())
+        acknowledged = []
+        for n in range(1, 31):
+            tries = (
+                store.append("t1", n, seat, f"bid {seat + 1}", START, last=False)
+                for seat, store in enumerate((one, two))
+            )
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            (winner,) = [seat for seat, answer in enumerate(answers) if answer is None]
+            (refused,) = [answer for answer in answers if answer is not None]
+            assert isinstance(refused, NotNow)
+            assert refused.reason == "moved_on"
+            acknowledged.append((winner, f"bid {winner + 1}"))
+        assert (await two.load_table("t1")).actions == tuple(acknowledged)
+
+
+async def test_two_people_cannot_take_the_same_seat(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)) as one, open_store(url(tmp_path)) as two:
+        await (await with_people(one)).add_table(a_table())
+        await one.set_chair("t1", 1, Chair(), Chair(player=BOB.id))
+        with pytest.raises(NotNow, match="seat_taken"):
+            await two.set_chair("t1", 1, Chair(), Chair(bot="random"))
+        loaded = await two.load_table("t1")
+        assert loaded.chairs[1] == Chair(player=BOB.id, name="Bob")
+
+
+async def test_an_action_needs_its_table(tmp_path: Path) -> None:
+    async with open_store(url(tmp_path)) as store:
+        with pytest.raises(NotNow):
+            await store.append("nowhere", 1, 0, "bid 1", START, last=False)
