@@ -1,5 +1,6 @@
 """A game in progress with all that was done and seen in it."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.chance import Chance
@@ -22,7 +23,10 @@ class Match:
         self.state: State
         self.state, opening = game.new(seats, self.options, chance)
         self.actions: list[tuple[Seat, Action]] = []
-        self._events: list[tuple[int, Event]] = [(0, event) for event in opening]
+        viewers: list[Seat | None] = [None, *range(seats)]
+        self._logs: dict[Seat | None, list[Event]] = {viewer: [] for viewer in viewers}
+        self._numbers: dict[Seat | None, list[int]] = {viewer: [] for viewer in viewers}
+        self._tell(opening)
 
     @property
     def commitment(self) -> str:
@@ -48,8 +52,16 @@ class Match:
             action = self.game.parse(action)
         events = self.state.play(seat, action)
         self.actions.append((seat, action))
-        self._events += [(len(self.actions), event) for event in events]
+        self._tell(events)
         return events
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Everybody's log grows by what they may see of the events."""
+        n = len(self.actions)
+        for viewer, log in self._logs.items():
+            news = [seen for event in events if (seen := event.seen_by(viewer)) is not None]
+            log += news
+            self._numbers[viewer] += [n] * len(news)
 
     def legal(self, seat: Seat | None) -> Sequence[Action]:
         return () if seat is None else self.state.legal(seat)
@@ -57,11 +69,15 @@ class Match:
     def view(self, seat: Seat | None) -> View:
         return self.state.view(seat)
 
-    def log(self, seat: Seat | None) -> list[Event]:
-        """The events this seat may see, from the beginning."""
-        return [event for _, event in self.numbered_log(seat)]
+    def log(self, seat: Seat | None) -> Sequence[Event]:
+        """The events this seat may see, from the beginning. It grows as the match goes on."""
+        return self._logs[seat]
 
     def numbered_log(self, seat: Seat | None, after: int = -1) -> list[tuple[int, Event]]:
-        """Like `log`, each with the number of its action (set-up has 0), from `after` on."""
-        seen = ((n, event.seen_by(seat)) for n, event in self._events if n > after)
-        return [(n, event) for n, event in seen if event is not None]
+        """The events this seat may see, of the actions after a number, each with its number.
+
+        Those of the set-up have number 0.
+        """
+        numbers = self._numbers[seat]
+        start = bisect_right(numbers, after)
+        return list(zip(numbers[start:], self._logs[seat][start:], strict=True))

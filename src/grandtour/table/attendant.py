@@ -88,7 +88,7 @@ class Attendant:
             return None
         try:
             chosen: Action | None = await asyncio.to_thread(
-                ask, match.view(seat), legal, match.log(seat)
+                ask, match.view(seat), legal, tuple(match.log(seat))
             )
         except Exception:
             log.exception("bot %s at table %s failed", table.chairs[seat].bot, table.id)

@@ -137,8 +137,7 @@ class Tables:
             options=read_options(game.info, options),
             seed=(chance or Chance.fresh()).seed,
             host=host.id,
-            # Passing a screen around takes longer than any window allows.
-            clock=clock and all(request.kind != "guest" for request in requests),
+            clock=clock,
             created_at=now,
             last_at=now,
             chairs=tuple(_chair(request, host, game_key) for request in requests),
@@ -147,7 +146,7 @@ class Tables:
         return await self.get(stored.id)
 
     async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
-        """A new table like this one: bots and guests sit as before, other people's seats are open."""
+        """A new table like this one: bots and guests sit as before, others' seats are open."""
         requests = [_same_wish(chair, host) for chair in table.chairs]
         game = table.match.game.info.key
         return await self.create(host, game, requests, table.match.options, clock=table.clock)

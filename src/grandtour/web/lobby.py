@@ -61,13 +61,12 @@ async def create_table(request: AnyRequest, key: str) -> Response[Any]:
     fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
+    seats = _seat_requests(game, fields)
+    # Passing a screen around takes longer than a clock would allow.
+    clock = "no_clock" not in fields and all(seat.kind != "guest" for seat in seats)
     try:
         table = await site.tables.create(
-            who.player,
-            key,
-            _seat_requests(game, fields),
-            _options(game, fields),
-            clock="no_clock" not in fields,
+            who.player, key, seats, _options(game, fields), clock=clock
         )
     except GrandTourError as error:
         return _setup_page(request, who, game, fields, error)

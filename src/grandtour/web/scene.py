@@ -56,7 +56,7 @@ class Scene:
         self._events = table.match.numbered_log(shown)
         self.view = table.match.view(shown)
         self.legal: Sequence[Action] = (
-            () if self.waiting or self.curtain else table.match.legal(self.seat)
+            () if self.waiting or shown is None else table.match.legal(self.seat)
         )
         self.may = frozenset(str(action) for action in self.legal)
 

@@ -1,6 +1,6 @@
 """Round trips: actions as text; views, events and records as JSON; and harmless refusals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -91,7 +91,7 @@ def _check_views(position: Position) -> None:
         position.spot.same("imagine differs after JSON", here, there, seat)
 
 
-def _imagined(position: Position, view: Any, log: list[Event], seat: Seat | None) -> object:
+def _imagined(position: Position, view: Any, log: Sequence[Event], seat: Seat | None) -> object:
     chance = position.chance.copy()
     imagine = position.game.imagine
     world = position.spot.attempt("imagine", imagine, view, log, chance, seat=seat)

@@ -179,7 +179,7 @@ def _check_believed(
     Then `imagine` has read it in the log, and does not imagine that it was the other choice.
     """
     told = [event for event in (e.seen_by(viewer) for e in played.events) if event is not None]
-    log = position.match.log(viewer) + told
+    log = [*position.match.log(viewer), *told]
     view, actor = played.state.view(viewer), played.actor
     for _ in range(_WORLDS):
         world = position.spot.attempt(

@@ -1,0 +1,183 @@
+"""How fast the rules are, on one core, and beside python-chess in the same process.
+
+A shared machine is noisy: the peer and the games are measured in short slices that take turns,
+so that the noise hits all of them alike.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
+from random import Random
+from time import perf_counter
+from typing import Protocol
+
+import msgspec
+
+from grandtour.arena.peer import ChessPeer
+from grandtour.core.chance import Chance
+from grandtour.core.game import Game, State
+from grandtour.core.options import read_options
+
+SLICE_SECONDS = 0.25
+SAMPLES = 200
+_EVERY = 7
+
+
+class PeerSpeed(msgspec.Struct, frozen=True):
+    name: str
+    moves_per_s: float
+    copies_per_s: float
+
+
+class GameSpeed(msgspec.Struct, frozen=True):
+    """Rates of one game; the ratios are to the peer's, if there is one."""
+
+    moves_per_s: float
+    games_per_s: float
+    copies_per_s: float
+    views_per_s: float
+    moves_ratio: float | None
+    copies_ratio: float | None
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """What `grandtour bench --json` prints."""
+
+    peer: PeerSpeed | None
+    games: dict[str, GameSpeed]
+
+
+class Meter:
+    """Does a piece of work again and again, in slices of time, and knows how fast it was.
+
+    The work returns of how many steps (moves, copies, views) it consisted.
+    """
+
+    def __init__(self, work: Callable[[], int]) -> None:
+        self._work = work
+        self._pieces = 0
+        self._steps = 0
+        self._seconds = 0.0
+
+    def run(self, seconds: float) -> None:
+        start = perf_counter()
+        end = start + seconds
+        while (now := perf_counter()) < end:
+            self._steps += self._work()
+            self._pieces += 1
+        self._seconds += now - start
+
+    @property
+    def steps_per_s(self) -> float:
+        return round(self._steps / self._seconds, 1)
+
+    @property
+    def pieces_per_s(self) -> float:
+        return round(self._pieces / self._seconds, 1)
+
+
+class _GameMeters:
+    def __init__(self, game: Game, rng: Random) -> None:
+        play = _RandomPlay(game, rng)
+        states = list(islice(play.sample(_EVERY), SAMPLES))
+        self.moves = Meter(play)
+        self.copies = Meter(lambda: _copy_all(states))
+        self.views = Meter(lambda: _view_all(states))
+
+    def speed(self, peer: PeerSpeed | None) -> GameSpeed:
+        moves, copies = self.moves.steps_per_s, self.copies.steps_per_s
+        return GameSpeed(
+            moves_per_s=moves,
+            games_per_s=self.moves.pieces_per_s,
+            copies_per_s=copies,
+            views_per_s=self.views.steps_per_s,
+            moves_ratio=round(moves / peer.moves_per_s, 3) if peer else None,
+            copies_ratio=round(copies / peer.copies_per_s, 3) if peer else None,
+        )
+
+
+class _PeerMeters:
+    def __init__(self, rng: Random) -> None:
+        peer = ChessPeer(rng)
+        boards = list(islice(peer.sample(_EVERY), SAMPLES))
+        self._name = peer.name
+        self.moves = Meter(peer.play)
+        self.copies = Meter(lambda: _copy_all(boards))
+
+    def speed(self) -> PeerSpeed:
+        return PeerSpeed(self._name, self.moves.steps_per_s, self.copies.steps_per_s)
+
+
+def bench(games: Sequence[Game], *, seconds: float, peers: bool) -> Bench:
+    """Measures each game; `seconds` is the time for each rate of each game."""
+    # Speed, not secrecy; the peer draws from the same generator.
+    rng = Random(1)  # noqa: S311
+    peer = _PeerMeters(rng) if peers else None
+    meters = {game.info.key: _GameMeters(game, rng) for game in games}
+    rounds = max(1, round(seconds / SLICE_SECONDS))
+    for _ in range(rounds):
+        for meter in meters.values():
+            for turn in _turns(meter, peer):
+                turn.run(seconds / rounds)
+    speed = peer.speed() if peer else None
+    return Bench(speed, {key: meter.speed(speed) for key, meter in meters.items()})
+
+
+def _turns(game: _GameMeters, peer: _PeerMeters | None) -> list[Meter]:
+    if peer is None:
+        return [game.moves, game.copies, game.views]
+    return [peer.moves, game.moves, peer.copies, game.copies, game.views]
+
+
+class _RandomPlay:
+    """Whole random games with default options, with every number of seats in turn."""
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        self._game = game
+        self._options = read_options(game.info, {})
+        self._rng = rng
+        self._numbers = count()
+
+    def __call__(self) -> int:
+        """Plays a whole game and returns its number of moves."""
+        rng = self._rng
+        state = self._new()
+        moves = 0
+        while turn := state.turn():
+            seat = turn[0]
+            state.play(seat, rng.choice(state.legal(seat)))
+            moves += 1
+        return moves
+
+    def sample(self, every: int) -> Iterator[State]:
+        """States from all stages of random games."""
+        state = self._new()
+        for move in count(1):
+            if move % every == 0:
+                yield state.copy()
+            seat = state.turn()[0]
+            state.play(seat, self._rng.choice(state.legal(seat)))
+            if not state.turn():
+                state = self._new()
+
+    def _new(self) -> State:
+        number = next(self._numbers)
+        low, high = self._game.info.seats
+        seats = low + number % (high - low + 1)
+        state, _ = self._game.new(seats, self._options, Chance.of("bench", number))
+        return state
+
+
+class _Copied(Protocol):
+    def copy(self) -> object: ...
+
+
+def _copy_all(originals: Sequence[_Copied]) -> int:
+    for original in originals:
+        original.copy()
+    return len(originals)
+
+
+def _view_all(states: Sequence[State]) -> int:
+    for state in states:
+        state.view(state.turn()[0])
+    return len(states)

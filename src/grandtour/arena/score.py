@@ -1,0 +1,113 @@
+"""What a tournament has shown: shares of wins with their uncertainty, reasons, times."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from math import ceil, sqrt
+from statistics import NormalDist
+from time import perf_counter
+
+import msgspec
+
+from grandtour.arena.tournament import GameResult, Tournament
+
+_Z95 = NormalDist().inv_cdf(0.975)
+
+
+class EntryResult(msgspec.Struct, frozen=True):
+    """One entry's wins (shared ones count in parts), their share and its 95 % interval."""
+
+    entry: int
+    bot: str
+    played: int
+    wins: float
+    share: float
+    low: float
+    high: float
+
+
+class Times(msgspec.Struct, frozen=True):
+    """Milliseconds that a bot takes for a move."""
+
+    p50: float
+    p99: float
+    max: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The whole tournament; its JSON form is what `grandtour arena --json` prints."""
+
+    game: str
+    games: int
+    seed: int
+    moves: int
+    seconds: float
+    results: list[EntryResult]
+    reasons: dict[str, int]
+    ms_per_move: dict[str, Times]
+
+
+def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
+    """Sums up the games of a tournament; the seconds are those it takes to get its results."""
+    start = perf_counter()
+    games = list(results)
+    times: defaultdict[str, list[float]] = defaultdict(list)
+    for game in games:
+        for entry, milliseconds in zip(game.entries, game.milliseconds, strict=True):
+            times[tournament.bots[entry]] += milliseconds
+    return Report(
+        game=tournament.game,
+        games=len(games),
+        seed=tournament.seed,
+        moves=sum(game.moves for game in games),
+        seconds=round(perf_counter() - start, 3),
+        results=[_entry(entry, bot, games) for entry, bot in enumerate(tournament.bots)],
+        reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
+        ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
+    )
+
+
+def wilson(wins: float, played: int) -> tuple[float, float]:
+    """The 95 % interval of a share after Wilson (1927); it is sensible for 0 wins, too.
+
+    >>> low, high = wilson(5, 10)
+    >>> round(low, 4), round(high, 4)
+    (0.2366, 0.7634)
+    """
+    share = wins / played
+    spread = _Z95**2 / played
+    middle = (share + spread / 2) / (1 + spread)
+    half = sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def percentile(ordered: Sequence[float], part: float) -> float:
+    """The smallest value that at least this part of all values do not exceed.
+
+    >>> percentile([1, 2, 3, 4], 0.5), percentile([1, 2, 3, 4], 0.99)
+    (2, 4)
+    """
+    return ordered[max(0, ceil(part * len(ordered)) - 1)]
+
+
+def _entry(entry: int, bot: str, games: Sequence[GameResult]) -> EntryResult:
+    played = len(games)
+    wins = sum(game.share(entry) for game in games)
+    low, high = wilson(wins, played)
+    return EntryResult(
+        entry=entry,
+        bot=bot,
+        played=played,
+        wins=round(wins, 4),
+        share=round(wins / played, 4),
+        low=round(low, 4),
+        high=round(high, 4),
+    )
+
+
+def _times(milliseconds: list[float]) -> Times:
+    ordered = sorted(milliseconds) or [0.0]
+    return Times(
+        p50=round(percentile(ordered, 0.5), 4),
+        p99=round(percentile(ordered, 0.99), 4),
+        max=round(ordered[-1], 4),
+    )

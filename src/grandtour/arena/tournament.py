@@ -1,0 +1,96 @@
+"""Many games between the same bots, in one process or several."""
+
+from collections.abc import Iterator, Mapping
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from grandtour.arena.play import play_game
+from grandtour.bots.levels import makers
+from grandtour.core import record, registry
+from grandtour.core.chance import Chance
+from grandtour.core.game import BotMaker, OptionValue, Outcome
+from grandtour.core.options import check_seats, read_options
+
+
+class GameResult(NamedTuple):
+    """What a tournament keeps of a game; `entries[seat]` sat on that seat."""
+
+    number: int
+    entries: tuple[int, ...]
+    outcome: Outcome
+    moves: int
+    milliseconds: tuple[list[float], ...]
+
+    def share(self, entry: int) -> float:
+        """The entry's part of the win."""
+        return self.outcome.share(self.entries.index(entry))
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays what, how often. All of it is plain data, so that it travels to other processes.
+
+    `bots` are the entries. They move on by one seat with every game unless `fixed`.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    options: Mapping[str, OptionValue] = {}
+    fixed: bool = False
+    records: Path | None = None
+
+    def check(self) -> None:
+        """Raises a `GrandTourError` if there is no such game, bot, option or number of seats."""
+        info = registry.game(self.game).info
+        self._makers()
+        check_seats(info, len(self.bots))
+        read_options(info, self.options)
+
+    def entries(self, number: int) -> tuple[int, ...]:
+        """The entry on each seat in that game.
+
+        >>> trio = Tournament(game="any", bots=("a", "b", "c"), games=2, seed=1)
+        >>> trio.entries(0), trio.entries(1)
+        ((0, 1, 2), (2, 0, 1))
+        """
+        seats = len(self.bots)
+        shift = 0 if self.fixed else number
+        return tuple((seat - shift) % seats for seat in range(seats))
+
+    def play_one(self, number: int) -> GameResult:
+        entries = self.entries(number)
+        makers = self._makers()
+        played = play_game(
+            registry.game(self.game),
+            [makers[entry] for entry in entries],
+            self.options,
+            Chance.of("arena", self.seed, number),
+        )
+        if self.records is not None:
+            sitters = [record.Sitter(bot=self.bots[entry]) for entry in entries]
+            path = self.records / f"{self.game}-{self.seed}-{number:06}.json"
+            record.save(record.record_of(played.match, sitters), path)
+        return GameResult(
+            number, entries, played.outcome, len(played.match.actions), played.milliseconds
+        )
+
+    def play(self, jobs: int = 1) -> Iterator[GameResult]:
+        """All games, in order; the same whatever the number of jobs."""
+        if jobs == 1:
+            yield from map(self.play_one, range(self.games))
+            return
+        # Forking a process that has threads, as a server or notebook has, may hang it.
+        with get_context("spawn").Pool(min(jobs, self.games)) as pool:
+            yield from pool.imap(self.play_one, range(self.games), self._chunk(jobs))
+
+    def _chunk(self, jobs: int) -> int:
+        """Games handed to a process at once: few enough that no process waits long at the end."""
+        return max(1, min(64, self.games // (jobs * 8)))
+
+    def _makers(self) -> list[BotMaker]:
+        known = makers(self.game)
+        return [registry.bot(known, name) for name in self.bots]

@@ -1,0 +1,109 @@
+"""Information set Monte Carlo tree search from one seat's point of view.
+
+After Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search (2012), the
+single-observer form. One tree over actions; every iteration walks it in a newly imagined world,
+where only some of the actions are available, so a branch's bonus counts how often it was.
+"""
+
+from collections.abc import Sequence
+from math import log as ln
+from math import sqrt
+
+from grandtour.bots.budget import Budget
+from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
+from grandtour.core.chance import Chance
+from grandtour.core.game import Action, Event, Game, Seat, State, View
+
+
+class Node:
+    """What is known of a line of actions; values are those of the seat that did the last one."""
+
+    __slots__ = ("available", "branches", "total", "visits")
+
+    def __init__(self) -> None:
+        self.branches: dict[tuple[Seat, Action], Node] = {}
+        self.available = 1
+        self.visits = 0
+        self.total = 0.0
+
+    def promise(self, exploration: float) -> float:
+        bonus = sqrt(ln(self.available) / self.visits)
+        return self.total / self.visits + exploration * bonus
+
+
+class IsmctsBot:
+    """Takes the action it looked into most often. The budget counts imagined worlds."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: Seat,
+        chance: Chance,
+        *,
+        budget: Budget,
+        playout: Playout = RANDOM_PLAYOUT,
+        exploration: float = 0.7,
+    ) -> None:
+        self._game = game
+        self._seat = seat
+        self._stream = chance.stream("ismcts")
+        self._budget = budget
+        self._playout = playout
+        self._exploration = exploration
+
+    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        root = self.search(view, log)
+        _, action = max(root.branches, key=lambda key: root.branches[key].visits)
+        return action
+
+    def search(self, view: View, log: Sequence[Event]) -> Node:
+        """The tree of this position."""
+        root = Node()
+        for _ in self._budget.spend():
+            world = self._game.imagine(view, log, self._stream)
+            path = self._descend(root, world)
+            self._playout.run(world, self._stream)
+            for node, seat in path:
+                node.visits += 1
+                node.total += self._playout.value(world, seat)
+        return root
+
+    def _descend(self, node: Node, world: State) -> list[tuple[Node, Seat]]:
+        """Walks down the tree, the world with it, and adds one node."""
+        path: list[tuple[Node, Seat]] = []
+        while (turn := world.turn()) and (node.visits or not path):
+            mover = self._seat if self._seat in turn else turn[0]
+            if mover == self._seat or len(turn) == 1:
+                action, node = self._branch(node, mover, world.legal(mover))
+                path.append((node, mover))
+                world.play(mover, action)
+            self._sample_others(world, turn)
+        return path
+
+    def _sample_others(self, world: State, together: tuple[Seat, ...]) -> None:
+        """Lets those act who do so at the same time: in the tree they would know our action."""
+        for seat in together:
+            if seat != self._seat and len(together) > 1 and seat in world.turn():
+                world.play(seat, self._stream.choice(world.legal(seat)))
+
+    def _branch(self, node: Node, mover: Seat, legal: Sequence[Action]) -> tuple[Action, Node]:
+        """An action not tried yet, or else the most promising of those available here."""
+        branches = node.branches
+        untried = []
+        best: tuple[float, Action, Node] | None = None
+        for action in legal:
+            branch = branches.get((mover, action))
+            if branch is None:
+                untried.append(action)
+                continue
+            branch.available += 1
+            promise = branch.promise(self._exploration)
+            if best is None or promise > best[0]:
+                best = (promise, action, branch)
+        if untried or best is None:
+            action = self._stream.choice(untried)
+            branch = branches[mover, action] = Node()
+            return action, branch
+        return best[1], best[2]

@@ -1,0 +1,205 @@
+"""The command line: grandtour serve | games | arena | bench | replay | verify.
+
+What a command needs is imported when it runs: help and errors should come at once.
+"""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from typer.core import TyperGroup
+
+from grandtour import __version__
+from grandtour.core import record, registry
+from grandtour.core.errors import GrandTourError
+
+WRONG_USE = 2
+NOT_PROVED = 1
+
+
+class BadArgument(GrandTourError):
+    """Something on the command line that cannot be."""
+
+
+class OneLineErrors(TyperGroup):
+    """Tells people in one line what is wrong with what they asked for."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GrandTourError as error:
+            raise _complaint(_sentence(error), WRONG_USE) from None
+        except typer.TyperException as error:
+            raise _complaint(error.format_message(), error.exit_code) from None
+
+
+app = typer.Typer(
+    cls=OneLineErrors,
+    help="Geographic board games: serve them, let bots play them, check what was played.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game's record.")]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"grandtour {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where tables are kept; SQLite by default.")
+    ] = None,
+) -> None:
+    """Start the site."""
+    from grandtour.web.server import serve
+
+    serve(host, port, database)
+
+
+@app.command()
+def games(as_json: JsonFlag = False) -> None:
+    """List the games."""
+    infos = [game.info for game in registry.games().values()]
+    if as_json:
+        _print_json(infos)
+        return
+    from grandtour.cli import show
+
+    show.games(infos)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,..", help="One bot a seat.")],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
+    fixed: Annotated[bool, typer.Option("--fixed", help="Keep the seats; else rotate.")] = False,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each game's record there.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let bots play many games and count who wins."""
+    from grandtour.arena import Tournament, report
+    from grandtour.cli import show
+
+    _at_least(1, "games", games)
+    _at_least(1, "jobs", jobs)
+    tournament = Tournament(
+        game=game,
+        bots=tuple(bots.split(",")),
+        games=games,
+        seed=seed,
+        options=_pairs(options),
+        fixed=fixed,
+        records=records,
+    )
+    tournament.check()
+    if records is not None:
+        _make_folder(records)
+    results = show.watched(tournament.play(jobs), games, visible=not as_json)
+    summary = report(tournament, results)
+    if as_json:
+        _print_json(summary)
+    else:
+        show.tournament(registry.game(game).info, summary)
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess, too.")] = False,
+    seconds: Annotated[float, typer.Option(help="Time for each rate of each game.")] = 2.0,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure how fast the rules are, on one core; all games unless some are named."""
+    from grandtour.arena.bench import bench
+    from grandtour.cli import show
+
+    _at_least(0.01, "seconds", seconds)
+    chosen = [registry.game(key) for key in games or registry.games()]
+    speeds = bench(chosen, seconds=seconds, peers=peers)
+    if as_json:
+        _print_json(speeds)
+    else:
+        show.speeds(speeds)
+
+
+@app.command()
+def replay(file: RecordFile) -> None:
+    """Print a finished game move by move."""
+    from grandtour.cli import show
+
+    played = record.load(file)
+    show.replay(played, record.replay(played, registry.game(played.game)))
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Prove a finished game: seed, commitment, every action and the outcome agree."""
+    from grandtour.cli import show
+
+    try:
+        played = record.load(file)
+        match = record.verify(played, registry.game(played.game))
+    except GrandTourError as error:
+        raise _complaint(f"{file}: {_sentence(error)}", NOT_PROVED) from None
+    show.proof(played, match)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
+
+
+def _sentence(error: GrandTourError) -> str:
+    from grandtour.locale import translator
+
+    return translator("en", None).error(error)
+
+
+def _complaint(sentence: str, code: int) -> typer.Exit:
+    """Says on stderr what is wrong; to be raised."""
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return typer.Exit(code)
+
+
+def _at_least(low: float, option: str, value: float) -> None:
+    if not value >= low:
+        raise BadArgument("too_small", option=f"--{option}", value=value, low=low)
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """The options of `k=v,..`; the game itself says which of them it does not have."""
+    items = (item.partition("=") for item in text.split(",") if item)
+    return {key.strip(): value.strip() for key, _, value in items}
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadArgument("not_a_folder", path=path, detail=error.strerror) from None

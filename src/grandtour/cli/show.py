@@ -1,0 +1,140 @@
+"""What the commands print for people."""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from grandtour.arena.bench import Bench
+from grandtour.arena.score import Report
+from grandtour.arena.tournament import GameResult
+from grandtour.core.game import Event, GameInfo, Outcome, Seat
+from grandtour.core.match import Match
+from grandtour.core.record import Record, Sitter
+
+
+def games(infos: Sequence[GameInfo]) -> None:
+    table = _table("game", "title", "seats", "minutes", "options")
+    for info in infos:
+        options = ", ".join(f"{option.key}={_word(option.default)}" for option in info.options)
+        seats = "-".join(map(str, info.seats))
+        table.add_row(info.key, info.titles["en"], seats, str(info.minutes), options)
+    Console().print(table)
+
+
+def watched(results: Iterable[GameResult], total: int, *, visible: bool) -> Iterable[GameResult]:
+    """The same results, with a progress bar on stderr if a person looks at it."""
+    if not (visible and sys.stderr.isatty()):
+        return results
+    console = Console(stderr=True)
+    return track(results, "Playing", total=total, console=console, transient=True)
+
+
+def tournament(info: GameInfo, report: Report) -> None:
+    table = _table("entry", "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
+    table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
+    for result in report.results:
+        times = report.ms_per_move[result.bot]
+        table.add_row(
+            str(result.entry),
+            result.bot,
+            f"{result.wins:g}",
+            f"{result.share:.1%}",
+            f"{result.low:.1%} - {result.high:.1%}",
+            *(f"{time:.2f}" for time in (times.p50, times.p99, times.max)),
+        )
+    console = Console()
+    console.print(table)
+    reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.items())
+    console.print(f"{report.moves} moves in {report.seconds:.1f} s. Ended by: {reasons}.")
+
+
+def speeds(bench: Bench) -> None:
+    table = _table("per second", "moves", "games", "copies", "views", "moves x", "copies x")
+    for key, game in bench.games.items():
+        rates = (game.moves_per_s, game.games_per_s, game.copies_per_s, game.views_per_s)
+        ratios = (game.moves_ratio, game.copies_ratio)
+        table.add_row(
+            key,
+            *(f"{rate:,.0f}" for rate in rates),
+            *("" if ratio is None else f"{ratio:.2f}" for ratio in ratios),
+        )
+    if bench.peer:
+        moves, copies = bench.peer.moves_per_s, bench.peer.copies_per_s
+        table.add_row(bench.peer.name, f"{moves:,.0f}", "", f"{copies:,.0f}", "", "1", "1")
+    Console().print(table)
+
+
+def replay(record: Record, match: Match) -> None:
+    """The whole game as a spectator saw it, and, now that it is over, what each seat did."""
+    console = Console(soft_wrap=True, highlight=False)
+    _print_header(console, record, match)
+    happened = {
+        number: [event for _, event in events]
+        for number, events in groupby(match.numbered_log(None), key=lambda item: item[0])
+    }
+    width = len(str(len(match.actions)))
+    _print_events(console, happened.get(0, []), width)
+    for number, (seat, action) in enumerate(match.actions, 1):
+        who = _who(seat, record.seats)
+        console.print(Text.assemble(f"{number:{width}}. {who}: ", (str(action), "bold")))
+        _print_events(console, happened.get(number, []), width)
+    outcome = match.outcome()
+    if outcome is not None:
+        console.print(_result(outcome, record.seats), markup=False)
+
+
+def proof(record: Record, match: Match) -> None:
+    outcome = match.outcome()
+    assert outcome is not None
+    print(f"Proved: {match.game.info.titles['en']}, {len(record.seats)} seats.")
+    print(f"The seed's SHA-256 is the commitment {match.commitment}.")
+    print(f"From that seed all {len(match.actions)} actions are legal and end the game.")
+    print(f"The outcome agrees. {_result(outcome, record.seats)}")
+
+
+def _table(*columns: str) -> Table:
+    table = Table(title_justify="left")
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    return table
+
+
+def _print_header(console: Console, record: Record, match: Match) -> None:
+    info = match.game.info
+    seats = ", ".join(_who(seat, record.seats) for seat in range(len(record.seats)))
+    console.print(Text.assemble((info.titles["en"], "bold"), f": {seats}"))
+    if match.options:
+        console.print(Text(f"options: {_pairs(match.options)}"))
+    console.print(Text(f"commitment: {record.commitment}"))
+
+
+def _print_events(console: Console, events: Sequence[Event], width: int) -> None:
+    for event in events:
+        line = f"{'':{width}}  {event.kind} {_pairs(event.data)}".rstrip()
+        console.print(Text(line, style="dim"))
+
+
+def _who(seat: Seat, sitters: Sequence[Sitter]) -> str:
+    name = sitters[seat].name or sitters[seat].bot
+    return f"seat {seat} ({name})" if name else f"seat {seat}"
+
+
+def _result(outcome: Outcome, sitters: Sequence[Sitter]) -> str:
+    winners = " and ".join(_who(seat, sitters) for seat in outcome.winners)
+    verb = "wins" if len(outcome.winners) == 1 else "share the win"
+    scores = ", ".join(f"{score:g}" for score in outcome.scores)
+    return f"{winners} {verb} ({outcome.reason}); scores {scores}."
+
+
+def _pairs(data: Mapping[str, object]) -> str:
+    return ", ".join(f"{key}={_word(value)}" for key, value in data.items())
+
+
+def _word(value: object) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -1,0 +1,148 @@
+"""Many games: seats, seeds, processes, records and figures."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from grandtour.arena import Tournament, report, wilson
+from grandtour.arena.score import percentile
+from grandtour.arena.tournament import GameResult
+from grandtour.core import record, registry
+from grandtour.core.chance import Chance
+from grandtour.core.errors import BadOptions, UnknownBot, UnknownGame
+from grandtour.core.game import Outcome
+
+
+def tournament(
+    *bots: str, games: int = 12, seed: int = 5, fixed: bool = False, records: Path | None = None
+) -> Tournament:
+    return Tournament(
+        game="auction", bots=bots, games=games, seed=seed, fixed=fixed, records=records
+    )
+
+
+def facts(results: list[GameResult]) -> list[tuple[object, ...]]:
+    """All but the times, which no seed can fix."""
+    return [(game.number, game.entries, game.outcome, game.moves) for game in results]
+
+
+def result(entries: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> GameResult:
+    outcome = Outcome(ranking=ranking, scores=(), reason="x")
+    return GameResult(0, entries, outcome, 10, tuple([1.0] for _ in entries))
+
+
+@pytest.mark.parametrize(
+    ("wins", "played", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), table I, method 3
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        # by hand
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (2.5, 10, 0.0809, 0.5578),
+    ],
+)
+def test_wilson_against_known_values(wins: float, played: int, low: float, high: float) -> None:
+    assert wilson(wins, played) == pytest.approx((low, high), abs=6e-5)
+
+
+def test_percentiles_are_values_that_occurred() -> None:
+    times = [float(n) for n in range(1, 201)]
+    assert percentile(times, 0.5) == 100
+    assert percentile(times, 0.99) == 198
+    assert percentile([3.0], 0.99) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_entry_sits_on_every_seat_equally_often(seats: int) -> None:
+    rounds = 5
+    bots = tournament(*["random"] * seats)
+    places = Counter(
+        (entry, seat)
+        for number in range(seats * rounds)
+        for seat, entry in enumerate(bots.entries(number))
+    )
+    assert len(places) == seats**2
+    assert set(places.values()) == {rounds}
+
+
+def test_fixed_seats_stay() -> None:
+    bots = tournament("random", "easy", "random", fixed=True)
+    assert {bots.entries(number) for number in range(7)} == {(0, 1, 2)}
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    first, again, other = (
+        facts(list(tournament("easy", "random", seed=seed).play())) for seed in (5, 5, 6)
+    )
+    assert first == again
+    assert first != other
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_number_of_processes_changes_nothing(jobs: int, tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "many"]
+    for folder in folders:
+        folder.mkdir()
+    alone, together = (
+        facts(list(tournament("easy", "random", "random", records=folder).play(jobs)))
+        for folder, jobs in zip(folders, (1, jobs), strict=True)
+    )
+    assert alone == together
+    one, many = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
+    assert one == many
+
+
+def test_records_verify_and_say_who_sat_where(tmp_path: Path) -> None:
+    results = list(tournament("easy", "random", games=4, records=tmp_path).play())
+    paths = sorted(tmp_path.iterdir())
+    assert len(paths) == 4
+    for number, path in enumerate(paths):
+        game = record.load(path)
+        match = record.verify(game, registry.game("auction"))
+        assert match.outcome() == results[number].outcome
+        assert match.chance.seed == Chance.of("arena", 5, number).seed
+        assert [sitter.bot for sitter in game.seats] == [
+            ("easy", "random")[entry] for entry in results[number].entries
+        ]
+
+
+def test_wins_are_counted_for_entries_and_shared_wins_in_parts() -> None:
+    games = [
+        result((0, 1, 2), ((0,), (1, 2))),
+        result((2, 0, 1), ((1,), (0, 2))),
+        result((1, 2, 0), ((0, 1), (2,))),
+        result((0, 1, 2), ((0, 1, 2),)),
+    ]
+    found = report(tournament("easy", "random", "easy", games=4), games)
+    assert [entry.wins for entry in found.results] == pytest.approx(
+        [2 + 1 / 3, 0.5 + 1 / 3, 0.5 + 1 / 3], abs=1e-4
+    )
+    assert sum(entry.share for entry in found.results) == pytest.approx(1, abs=1e-3)
+    assert [entry.bot for entry in found.results] == ["easy", "random", "easy"]
+    assert found.moves == 40
+    assert found.reasons == {"x": 4}
+    assert list(found.ms_per_move) == ["easy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "changes", "error"),
+    [
+        (("random", "random"), {"game": "nope"}, UnknownGame),
+        (("random", "nope"), {}, UnknownBot),
+        (("random",), {}, BadOptions),
+        (("random",) * 5, {}, BadOptions),
+        (("random", "random"), {"options": {"cards": "many"}}, BadOptions),
+        (("random", "random"), {"options": {"nope": "1"}}, BadOptions),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused(
+    bots: tuple[str, ...], changes: dict[str, object], error: type[Exception]
+) -> None:
+    plan: dict[str, object] = {"game": "auction", "bots": bots, "games": 1, "seed": 1, **changes}
+    with pytest.raises(error):
+        Tournament(**plan).check()  # type: ignore[arg-type]

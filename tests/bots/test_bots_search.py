@@ -1,0 +1,199 @@
+"""Flat Monte Carlo and ISMCTS, on the toy game."""
+
+from functools import partial
+from itertools import count
+from time import monotonic
+from typing import cast
+
+import pytest
+
+from grandtour.arena import play_game, wilson
+from grandtour.bots import Budget, FlatBot, IsmctsBot, Playout, RandomBot
+from grandtour.bots.ismcts import Node
+from grandtour.bots.playout import standing
+from grandtour.core import registry
+from grandtour.core.chance import Chance, Stream
+from grandtour.core.game import BotMaker, Event, Game, Outcome, View
+from grandtour.core.match import Match
+
+FEW = Budget(iterations=150)
+OPEN = {"cards": 3, "open_bids": True}
+
+
+def wins(maker: BotMaker, games: int, **options: object) -> float:
+    """The maker's part of the wins against the random bot, on both seats."""
+    total = 0.0
+    for number in range(games):
+        seat = number % 2
+        makers: list[BotMaker] = [RandomBot, RandomBot]
+        makers[seat] = maker
+        played = play_game(
+            registry.game("auction"), makers, options, Chance.of("bots", number, options)
+        )
+        total += played.outcome.share(seat)
+    return total
+
+
+def opening(seats: int = 2, **options: object) -> Match:
+    return Match(registry.game("auction"), seats, options, Chance.of("opening"))
+
+
+def movers(node: Node) -> set[int]:
+    """Seats that have branches anywhere in the tree."""
+    found = {seat for seat, _ in node.branches}
+    return found.union(*(movers(branch) for branch in node.branches.values()))
+
+
+@pytest.mark.parametrize("open_bids", [False, True])
+def test_ismcts_beats_random_clearly(open_bids: bool) -> None:
+    low, _ = wilson(wins(partial(IsmctsBot, budget=FEW), 60, open_bids=open_bids), 60)
+    assert low > 0.6
+
+
+def test_flat_beats_random_clearly() -> None:
+    low, _ = wilson(wins(partial(FlatBot, budget=FEW), 60), 60)
+    assert low > 0.6
+
+
+def test_ismcts_takes_a_sure_win() -> None:
+    match = opening(**OPEN)
+    match.play(0, "bid 1")
+    bot = IsmctsBot(match.game, 1, Chance.of(1), budget=Budget(iterations=2000))
+    action = bot.choose(match.view(1), match.legal(1), match.log(1))
+    assert str(action) == "bid 2", "the cheapest card that wins the prize"
+
+
+def test_simultaneous_bids_of_others_are_no_branches() -> None:
+    match = opening(3)
+    bot = IsmctsBot(match.game, 1, Chance.of(1), budget=FEW)
+    assert movers(bot.search(match.view(1), match.log(1))) == {1}
+
+
+def test_bids_in_turn_are_branches_of_every_seat() -> None:
+    match = opening(2, open_bids=True)
+    bot = IsmctsBot(match.game, 0, Chance.of(1), budget=FEW)
+    assert movers(bot.search(match.view(0), match.log(0))) == {0, 1}
+
+
+class Duel:
+    """Seat 0 acts; then seats 1 and 2 do at the same time, and it is over."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+
+    def turn(self) -> tuple[int, ...]:
+        return (0,) if not self.done else tuple({1, 2} - set(self.done))
+
+    def legal(self, seat: int) -> list[str]:
+        return ["left", "right"]
+
+    def play(self, seat: int, action: str) -> list[Event]:
+        self.done.append(seat)
+        return []
+
+    def outcome(self) -> Outcome | None:
+        return None if self.turn() else Outcome(ranking=((0, 1, 2),), scores=(), reason="x")
+
+
+class DuelGame:
+    def imagine(self, view: object, log: object, chance: Stream) -> Duel:
+        return Duel()
+
+
+def test_others_who_act_together_without_us_are_no_branches() -> None:
+    bot = IsmctsBot(cast("Game", DuelGame()), 0, Chance.of(1), budget=FEW)
+    assert movers(bot.search(View(seat=0), [])) == {0}
+
+
+def test_others_are_expected_to_look_after_themselves() -> None:
+    match = next(
+        match
+        for number in count()
+        if (match := Match(registry.game("auction"), 2, OPEN, Chance.of("prize", number)))
+        and match.log(0)[0].data == {"prize": 3}
+    )
+    bot = IsmctsBot(match.game, 0, Chance.of(1), budget=Budget(iterations=3000))
+    lowest = bot.search(match.view(0), match.log(0)).branches[0, match.game.parse("bid 1")]
+    (seat, reply), _ = max(lowest.branches.items(), key=lambda item: item[1].visits)
+    assert (seat, str(reply)) == (1, "bid 2"), "the cheapest card that wins the best prize"
+
+
+def test_every_iteration_visits_one_branch_of_the_root() -> None:
+    match = opening()
+    root = IsmctsBot(match.game, 0, Chance.of(1), budget=FEW).search(match.view(0), [])
+    assert sum(branch.visits for branch in root.branches.values()) == FEW.iterations
+    assert len(root.branches) == len(match.legal(0))
+
+
+def test_a_rarely_available_branch_promises_less_for_the_same_result() -> None:
+    often, rarely = Node(), Node()
+    for node, available in ((often, 100), (rarely, 10)):
+        node.visits, node.total, node.available = 5, 2.5, available
+    assert often.promise(0.7) > rarely.promise(0.7)
+    assert often.promise(0) == rarely.promise(0) == 0.5
+
+
+@pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
+def test_a_search_with_the_same_chance_is_the_same(kind: type[FlatBot | IsmctsBot]) -> None:
+    match = opening(4, cards=9)
+    first, second = (
+        kind(match.game, 2, Chance.of(seed), budget=FEW).choose(
+            match.view(2), match.legal(2), match.log(2)
+        )
+        for seed in (7, 7)
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
+def test_no_thought_is_spent_on_the_only_action(kind: type[FlatBot | IsmctsBot]) -> None:
+    match = opening()
+    forever = Budget(iterations=10**9)
+    bot = kind(match.game, 0, Chance.of(1), budget=forever)
+    assert bot.choose(match.view(0), match.legal(0)[:1], []) == match.legal(0)[0]
+
+
+@pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
+def test_a_budget_of_time_is_kept(kind: type[FlatBot | IsmctsBot]) -> None:
+    match = opening()
+    bot = kind(match.game, 0, Chance.of(1), budget=Budget(milliseconds=50))
+    start = monotonic()
+    bot.choose(match.view(0), match.legal(0), match.log(0))
+    assert 0.05 <= monotonic() - start < 0.5
+
+
+def test_a_budget_grants_one_iteration_at_least() -> None:
+    assert list(Budget(iterations=0).spend()) == [0]
+    assert list(Budget(milliseconds=0).spend()) == [0]
+
+
+def test_a_budget_without_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Budget()
+
+
+def test_the_judge_values_what_is_cut_off() -> None:
+    class Short(Playout):
+        depth = 3
+
+        def judge(self, world: object, seat: int) -> float:
+            return (0.25, 0.75)[seat]
+
+    world = opening().state
+    Short().run(world, Chance.of(1).stream("x"))
+    assert world.turn() == (1,), "three bids: one round and a half"
+    assert [Short().value(world, seat) for seat in (0, 1)] == [0.25, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "values"),
+    [
+        (((0,), (1,)), [1, 0]),
+        (((0, 1),), [0.5, 0.5]),
+        (((2,), (0,), (1,)), [0.25, 0, 1]),
+        (((1, 2, 3), (0,)), [0, 1 / 2, 1 / 2, 1 / 2]),
+    ],
+)
+def test_standing(ranking: tuple[tuple[int, ...], ...], values: list[float]) -> None:
+    outcome = Outcome(ranking=ranking, scores=(), reason="x")
+    assert [standing(outcome, seat) for seat in range(len(values))] == pytest.approx(values)

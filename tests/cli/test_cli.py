@@ -1,0 +1,271 @@
+"""The commands, their JSON and their errors."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from grandtour import __version__
+from grandtour.cli import app, show
+from grandtour.core import registry
+
+TOY_GAMES = Path(__file__).parents[1] / "toygames"
+ARENA = ("arena", "auction", "--bots", "random,easy")
+
+
+def run(*words: str, code: int = 0) -> Any:
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def run_json(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.stderr == ""
+    return json.loads(result.stdout)
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    run(*ARENA, "--games", "1", "--seed", "9", "--records", str(tmp_path / "new" / "records"))
+    (path,) = (tmp_path / "new" / "records").iterdir()
+    return path
+
+
+def change(path: Path, **changes: object) -> None:
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"grandtour {__version__}\n"
+
+
+def test_games() -> None:
+    assert "Auction" in run("games").stdout
+    found = {game["key"]: game for game in run_json("games")}
+    assert list(found) == list(registry.games())
+    assert found["auction"]["titles"]["fr"] == "Enchères"
+    assert found["auction"]["seats"] == [2, 4]
+
+
+def test_arena_json_has_exactly_this_shape() -> None:
+    found = run_json(*ARENA, "--games", "6", "--seed", "3", "--options", "cards=4,open_bids=yes")
+    assert list(found) == [
+        "game", "games", "seed", "moves", "seconds", "results", "reasons", "ms_per_move",
+    ]  # fmt: skip
+    assert (found["game"], found["games"], found["seed"]) == ("auction", 6, 3)
+    assert found["moves"] == 6 * 2 * 4
+    assert found["seconds"] > 0
+    assert found["reasons"] == {"prizes_gone": 6}
+    for entry, bot in enumerate(("random", "easy")):
+        result = found["results"][entry]
+        assert list(result) == ["entry", "bot", "played", "wins", "share", "low", "high"]
+        assert (result["entry"], result["bot"], result["played"]) == (entry, bot, 6)
+        assert 0 <= result["low"] <= result["share"] <= result["high"] <= 1
+        assert list(found["ms_per_move"][bot]) == ["p50", "p99", "max"]
+    assert len(found["results"]) == len(found["ms_per_move"]) == 2
+    assert sum(result["wins"] for result in found["results"]) == 6
+
+
+def test_arena_is_reproducible_whatever_the_jobs() -> None:
+    one, two = (run_json(*ARENA, "--games", "8", "--jobs", jobs) for jobs in ("1", "2"))
+    assert one["results"] == two["results"]
+    assert one["moves"] == two["moves"]
+
+
+def test_arena_rotates_unless_fixed(tmp_path: Path) -> None:
+    seatings = []
+    for name, fixed in (("rotated", []), ("fixed", ["--fixed"])):
+        run(*ARENA, "--games", "2", "--records", str(tmp_path / name), *fixed)
+        records = [json.loads(path.read_text()) for path in sorted((tmp_path / name).iterdir())]
+        seatings.append([[sitter["bot"] for sitter in record["seats"]] for record in records])
+    assert seatings == [
+        [["random", "easy"], ["easy", "random"]],
+        [["random", "easy"], ["random", "easy"]],
+    ]
+
+
+def test_arena_for_people() -> None:
+    result = run(*ARENA, "--games", "2")
+    assert "Auction: 2 games, seed 1" in result.stdout
+    assert "prizes_gone 2" in result.stdout
+    assert result.stderr == "", "no progress bar without a terminal"
+
+
+def test_a_progress_bar_is_shown_to_people_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert list(show.watched([], 0, visible=False)) == []
+    assert capsys.readouterr().err == ""
+    assert list(show.watched([], 0, visible=True)) == []
+    seen = capsys.readouterr()
+    assert "Playing" in seen.err
+    assert seen.out == ""
+
+
+RATES = ["moves_per_s", "games_per_s", "copies_per_s", "views_per_s"]
+RATIOS = ["moves_ratio", "copies_ratio"]
+
+
+def test_bench_json_has_exactly_this_shape() -> None:
+    found = run_json("bench", "auction", "--seconds", "0.02", "--peers")
+    assert list(found) == ["peer", "games"]
+    assert list(found["peer"]) == ["name", "moves_per_s", "copies_per_s"]
+    assert list(found["games"]) == ["auction"]
+    assert list(found["games"]["auction"]) == RATES + RATIOS
+    assert all(value > 0 for value in found["games"]["auction"].values())
+
+
+def test_bench_of_all_games_without_peers() -> None:
+    found = run_json("bench", "--seconds", "0.02")
+    assert found["peer"] is None
+    assert list(found["games"]) == list(registry.games())
+    assert all(game[ratio] is None for game in found["games"].values() for ratio in RATIOS)
+
+
+def test_bench_for_people() -> None:
+    table = run("bench", "auction", "--seconds", "0.02", "--peers").stdout
+    assert "auction" in table
+    assert "python-chess" in table
+
+
+def test_bench_without_chess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "chess", None)
+    assert "chess" in run("bench", "auction", "--peers", code=2).stderr
+
+
+def test_replay_tells_the_game_move_by_move(game_file: Path) -> None:
+    record = json.loads(game_file.read_text())
+    told = run("replay", str(game_file)).stdout
+    assert told.startswith("Auction: seat 0 (random), seat 1 (easy)\n")
+    for number, (_, action) in enumerate(record["actions"], 1):
+        assert f"{number:2}. seat " in told
+        assert f": {action}\n" in told
+    assert "bid_sealed seat=0" in told
+    assert "bid_placed" not in told, "events are told as the public saw them"
+    assert "(prizes_gone); scores " in told
+
+
+def test_verify_says_what_was_proved(game_file: Path) -> None:
+    record = json.loads(game_file.read_text())
+    result = run("verify", str(game_file))
+    assert record["commitment"] in result.stdout
+    assert f"all {len(record['actions'])} actions" in result.stdout
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seed": "00" * 32},
+        {"seed": "short"},
+        {"seed": None},
+        {"commitment": "00" * 32},
+        {"actions": []},
+        {"actions": [[0, "bid 99"]]},
+        {"outcome": None},
+        {"outcome": {"ranking": [[0], [1]], "scores": [99, 0], "reason": "prizes_gone"}},
+        {"version": 99},
+        {"game": "nope"},
+        {"options": {"cards": 99}},
+        {"seats": []},
+        {"format": "other/1"},
+        {"actions": "none"},
+    ],
+)
+def test_verify_refuses_what_does_not_agree(game_file: Path, changes: dict[str, object]) -> None:
+    change(game_file, **changes)
+    one_line(run("verify", str(game_file), code=1))
+
+
+def test_verify_refuses_an_exchanged_action(game_file: Path) -> None:
+    record = json.loads(game_file.read_text())
+    first, second = record["actions"][0], record["actions"][2]
+    first[1], second[1] = second[1], first[1]
+    change(game_file, actions=record["actions"])
+    run("verify", str(game_file), code=1)
+
+
+def one_line(result: Any, *mentioned: str) -> None:
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert "Traceback" not in result.stderr
+    for word in mentioned:
+        assert word in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "mentioned"),
+    [
+        (["arena", "nope", "--bots", "random,random"], "nope"),
+        (["arena", "auction", "--bots", "random,nope"], "nope"),
+        (["arena", "auction", "--bots", "random"], "2"),
+        (["arena", "auction", "--bots", "random,random,random,random,random"], "4"),
+        (["arena", "auction", "--bots", ""], ""),
+        (["arena", "auction"], "--bots"),
+        ([*ARENA, "--games", "0"], "--games"),
+        ([*ARENA, "--games", "-3"], "--games"),
+        ([*ARENA, "--games", "many"], "--games"),
+        ([*ARENA, "--jobs", "0"], "--jobs"),
+        ([*ARENA, "--options", "nope=1"], "nope"),
+        ([*ARENA, "--options", "cards"], "cards"),
+        ([*ARENA, "--options", "cards=99"], "99"),
+        ([*ARENA, "--records", __file__], "test_cli.py"),
+        (["bench", "nope"], "nope"),
+        (["bench", "--seconds", "0"], "--seconds"),
+        (["bench", "--seconds", "nan"], "--seconds"),
+        (["replay", "/no/such/file"], ""),
+        (["replay", str(TOY_GAMES)], ""),
+        (["replay", __file__], ""),
+        (["nope"], "nope"),
+    ],
+)
+def test_errors_are_one_line_and_exit_code_2(words: Sequence[str], mentioned: str) -> None:
+    one_line(run(*words, code=2), mentioned)
+
+
+@pytest.mark.parametrize("file", ["/no/such/file", str(TOY_GAMES), __file__])
+def test_verify_fails_with_1_on_files_that_are_no_records(file: str) -> None:
+    one_line(run("verify", file, code=1), file)
+
+
+def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, int, str | None]] = []
+    site = ModuleType("grandtour.web.server")
+    site.serve = lambda *arguments: calls.append(arguments)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "grandtour.web.server", site)
+    run("serve")
+    run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
+    assert calls == [("127.0.0.1", 8000, None), ("0.0.0.0", 80, "sqlite://")]
+
+
+def test_the_installed_command() -> None:
+    command = Path(sys.executable).with_name("grandtour")
+    words = [*ARENA, "--games", "4", "--jobs", "2", "--json"]
+    done = subprocess.run(
+        [command, *words],
+        env=os.environ | {"GRANDTOUR_GAMES": str(TOY_GAMES)},
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert json.loads(done.stdout)["games"] == 4
+
+
+def test_listing_the_games_loads_nothing_heavy() -> None:
+    program = (
+        "import sys; from grandtour.cli import app; app(['games'], standalone_mode=False); "
+        "sys.exit(str(sorted({'litestar', 'sqlalchemy', 'chess', 'numpy'} & set(sys.modules))))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stderr == "[]\n"
