@@ -25,7 +25,7 @@ from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.site import Site
 
 AnyRequest = Request[Any, Any, Any]
-QUICK_OPPONENT = "random"
+QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
 
 

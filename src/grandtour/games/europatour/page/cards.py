@@ -21,6 +21,7 @@ from grandtour.games.europatour.page.places import UNITS
 
 _SHIP = next(n for n, vehicle in enumerate(VEHICLES) if vehicle.kind == "ship")
 _SILHOUETTE_MARGIN = 0.06
+_LONG_WORD = 9
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +36,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     symbol: str
     box: str
     about: str
+
+    @property
+    def tight(self) -> bool:
+        """A word so long that it needs smaller letters."""
+        return max(map(len, self.name.replace("-", " ").split())) > _LONG_WORD
 
 
 class _Links(msgspec.Struct, frozen=True):
