@@ -1,23 +1,30 @@
 """Starts the site on this machine."""
 
+import socket
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from grandtour.core.errors import GrandTourError
+from grandtour.table.store import Store
 from grandtour.web.app import create_app
+
+
+class CannotServe(GrandTourError):
+    """The address is taken, or the database's address makes no sense."""
 
 
 def serve(host: str, port: int, database: str | None) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
-    print(f"Grand Tour is open: http://{_shown(host)}:{port}/  (stop with Ctrl+C)", flush=True)
-    uvicorn.run(
-        create_app(database or default_database()),
-        host=host,
-        port=port,
-        log_level="warning",
-        timeout_graceful_shutdown=2,
-    )
+    url = database or default_database()
+    _check_database(url)
+    listener = _listen(host, port)
+    shown_port = listener.getsockname()[1]
+    print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
+    config = uvicorn.Config(create_app(url), log_level="warning", timeout_graceful_shutdown=2)
+    uvicorn.Server(config).run(sockets=[listener])
 
 
 def default_database() -> str:
@@ -26,5 +33,27 @@ def default_database() -> str:
     return f"sqlite:///{folder / 'grandtour.sqlite'}"
 
 
+def _listen(host: str, port: int) -> socket.socket:
+    """Takes the address before anything else, so that a taken one is told in one sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise CannotServe("address_taken", host=host, port=port, detail=str(error)) from None
+    return listener
+
+
+def _check_database(url: str) -> None:
+    try:
+        Store(url)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise CannotServe("bad_database", url=url, detail=str(error)) from None
+
+
 def _shown(host: str) -> str:
-    return "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 compared, not bound
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 compared, not bound
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -160,6 +160,7 @@ def _page(
     html = site.renderer.table(
         scene,
         error=error,
+        address=f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}"),
         share=table_address(request, table.id),
         player_name=who.player.name if who.player else "",
     )
