@@ -5,7 +5,7 @@ Standard library and msgspec only; the shapes come from `europe.json`, see `atla
 
 from grandtour.atlas.atlas import Atlas, Box, Unit, load_atlas
 from grandtour.atlas.labels import LabelRequest, Placed, place_labels, text_width
-from grandtour.atlas.path import Point, path_data
+from grandtour.atlas.path import Point, curve, path_data
 from grandtour.atlas.projection import project, unproject
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Placed",
     "Point",
     "Unit",
+    "curve",
     "load_atlas",
     "path_data",
     "place_labels",

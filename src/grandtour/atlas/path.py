@@ -28,3 +28,15 @@ def path_data(lines: Iterable[Sequence[Point]]) -> str:
         parts.append("m" + numbers.replace(" -", "-") + ("z" if closed else ""))
         at = start if closed else line[-1]
     return "".join(parts)
+
+
+def curve(points: Sequence[tuple[float, float]]) -> str:
+    """A smooth line through the points, as SVG path data (Catmull-Rom as Bezier curves)."""
+    first, last = points[0], points[-1]
+    padded = [first, *points, last]
+    parts = [f"M{first[0]:.0f} {first[1]:.0f}"]
+    for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        near = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        far = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        parts.append("C" + " ".join(f"{x:.0f} {y:.0f}" for x, y in (near, far, end)))
+    return "".join(parts)

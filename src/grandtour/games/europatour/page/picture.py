@@ -1,13 +1,12 @@
 """The map behind the game: coloured countries, their names, the sea lines. Drawn once a page."""
 
 import csv
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, project
+from grandtour.atlas import LabelRequest, Placed, curve, load_atlas, place_labels, project
 from grandtour.core.game import Language
 from grandtour.core.page import Translate
 from grandtour.games.europatour.board import COUNTRIES
@@ -63,18 +62,6 @@ _PICTURES: dict[Language, Picture] = {}
 def anchor(code: str) -> Point:
     """Where a country's name and markers stand."""
     return load_atlas().label(UNITS[code])
-
-
-def curve(points: Sequence[Point]) -> str:
-    """A smooth line through the points, as SVG path data (Catmull-Rom as Bezier curves)."""
-    first, last = points[0], points[-1]
-    padded = [first, *points, last]
-    parts = [f"M{first[0]:.0f} {first[1]:.0f}"]
-    for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        near = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
-        far = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        parts.append("C" + " ".join(f"{x:.0f} {y:.0f}" for x, y in (near, far, end)))
-    return "".join(parts)
 
 
 @cache

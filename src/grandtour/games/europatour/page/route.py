@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from grandtour.atlas import curve
 from grandtour.games.europatour.board import FIRST_VEHICLE, KINDS
-from grandtour.games.europatour.page.picture import Point, anchor, curve, sea_course
+from grandtour.games.europatour.page.picture import Point, anchor, sea_course
 
 _SHIP = "SHIP"
 
