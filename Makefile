@@ -4,23 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test lint unit browser bench arena catalogues clean
+.PHONY: help play test lint unit browser bench arena clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 $(BIN)/grandtour: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Grand Tour needs Python 3.11 or newer; name it: make PYTHON=python3.12"; exit 1; }
+	@echo "Installing Grand Tour into $(VENV); this takes a minute, the first time only ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install --upgrade -c constraints.txt pip
-	$(PIP) install -c constraints.txt -e .
+	@$(PIP) install --upgrade -c constraints.txt pip
+	@$(PIP) install -c constraints.txt -e .
 	@touch $@
 
 $(VENV)/test-tools: $(BIN)/grandtour
-	$(PIP) install -c constraints.txt --group test
+	@echo "Installing the test tools ..."
+	@$(PIP) install -c constraints.txt --group test
 	@touch $@
 
 play: $(BIN)/grandtour ## start the site on this machine and print its address
-	$(BIN)/grandtour serve
+	@$(BIN)/grandtour serve
 
 test: lint unit browser ## everything: style, types, rules, pages in a real browser
 

@@ -56,7 +56,7 @@ async function show(html) {
   } else {
     swap(html);
   }
-  announcer.textContent = latestLines(known).reverse().join(". ");
+  announcer.textContent = latestLines(known).reverse().join(" ");
 }
 
 function say(message) {

@@ -6,7 +6,6 @@ _OTHERWISE = {
     "AT": ("AT", "LI"),
     "BE": ("BE", "LU"),
     "CS": ("RS", "ME", "XK"),
-    "DK": ("DK", "FO"),
     "ES": ("ES", "AD", "GI"),
     "FI": ("FI", "AX"),
     "FR": ("FR", "MC"),
