@@ -11,6 +11,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
 
+// What the server last sent for each part; scripts may have changed what stands in the page.
+const shown = new Map([...document.querySelectorAll("[data-live]")].map((part) => [part.id, part.outerHTML]));
 let updating = Promise.resolve();
 
 function nameForTransitions() {
@@ -29,6 +31,9 @@ function swap(html) {
   const focused = document.activeElement?.id;
   const scroll = document.querySelector("#log ol")?.scrollTop ?? 0;
   for (const part of fresh.querySelectorAll("[data-live]")) {
+    // Parts that say the same stay: a click or a drag under way must not lose its target.
+    if (shown.get(part.id) === part.outerHTML) continue;
+    shown.set(part.id, part.outerHTML);
     document.getElementById(part.id)?.replaceWith(document.importNode(part, true));
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
