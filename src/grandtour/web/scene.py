@@ -61,11 +61,17 @@ class Scene:
         self.may = frozenset(str(action) for action in self.legal)
 
     def _choose_seat(self, wanted: Seat | None) -> Seat | None:
-        """The seat asked for if it is the viewer's, else one that has to act, else the first."""
-        if wanted in self.mine:
-            return wanted
+        """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
+        a person to the next, while to another person's at the same screen it must be handed over.
+        """
         asked = self.table.match.state.turn()
-        return next((seat for seat in self.mine if seat in asked), next(iter(self.mine), None))
+        if wanted not in self.mine:
+            return next((seat for seat in self.mine if seat in asked), next(iter(self.mine), None))
+        if wanted in asked:
+            return wanted
+        guest = self.table.chairs[wanted].guest
+        same_person = [seat for seat in self.mine if self.table.chairs[seat].guest == guest]
+        return next((seat for seat in same_person if seat in asked), wanted)
 
     @property
     def curtain(self) -> Seat | None:
@@ -83,7 +89,11 @@ class Scene:
     @property
     def own_other_turns(self) -> list[Seat]:
         """Other seats of the same person that are asked now."""
-        return [seat for seat in self.mine if seat in self.turn and seat != self.seat]
+        if self.seat is None:
+            return []
+        person = self.table.chairs[self.seat].guest
+        mine = [seat for seat in self.mine if self.table.chairs[seat].guest == person]
+        return [seat for seat in mine if seat in self.turn and seat != self.seat]
 
     @property
     def remaining(self) -> float | None:

@@ -42,8 +42,10 @@ function drop() {
   if (thing instanceof HTMLLabelElement && thing.control && target instanceof HTMLButtonElement) {
     thing.control.checked = true;
   }
+  const dropped = new CustomEvent("thing-dropped", { bubbles: true, cancelable: true, detail: thing });
+  if (!target.dispatchEvent(dropped)) return; // a game's own script has taken care of it
   const control = target instanceof HTMLLabelElement ? target.control : target;
-  control.click();
+  control.click?.();
 }
 
 function swallow(click) {

@@ -9,7 +9,6 @@ from grandtour.games.europatour.page.cards import card_name, faces
 from grandtour.games.europatour.page.picture import Point, anchor, picture
 from grandtour.games.europatour.page.places import UNITS
 from grandtour.games.europatour.page.route import route
-from grandtour.games.europatour.tour import SLOTS
 from grandtour.games.europatour.view import EuropaTourView
 
 PILE_LETTERS = "ABCDE"
@@ -45,7 +44,6 @@ class EuropaTourPage(Page):
         placing = view.phase == "placing"
         return {
             "chip": t("chip.placing") if placing else t("chip.round", round=max(view.round, 1)),
-            "seat_notes": [f"{n}/{SLOTS}" if placing else "" for n in view.placed],
             "faces": faces(t),
             "map": picture(t),
             "pile_letters": PILE_LETTERS,
