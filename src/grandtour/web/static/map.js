@@ -3,6 +3,7 @@
 
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Window {
   constructor(stage) {
@@ -57,6 +58,34 @@ class Window {
     this.zoom = 1;
     this.center = { x: this.home.x + this.home.width / 2, y: this.home.y + this.home.height / 2 };
     this.apply();
+  }
+
+  // A game may say which part of the map matters now: data-focus="x y width height".
+  follow() {
+    const wanted = this.stage.querySelector("[data-focus]")?.dataset.focus;
+    if (!wanted || wanted === this.followed) {
+      this.apply();
+      return;
+    }
+    const first = this.followed === undefined;
+    this.followed = wanted;
+    const [x, y, width, height] = wanted.split(" ").map(Number);
+    const zoom = Math.min(LARGEST_ZOOM, Math.max(1, Math.min(this.home.width / width, this.home.height / height)));
+    this.glide({ x: x + width / 2, y: y + height / 2 }, zoom, first || calm.matches ? 0 : 450);
+  }
+
+  glide(center, zoom, duration) {
+    const from = { ...this.center, zoom: this.zoom };
+    const start = performance.now();
+    const step = (now) => {
+      const part = duration ? Math.min(1, (now - start) / duration) : 1;
+      const eased = part * part * (3 - 2 * part);
+      this.zoom = from.zoom + (zoom - from.zoom) * eased;
+      this.center = { x: from.x + (center.x - from.x) * eased, y: from.y + (center.y - from.y) * eased };
+      this.apply();
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step(start);
   }
 }
 
@@ -120,6 +149,6 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
   });
   followPointers(stage, view);
   followKeys(stage, view);
-  document.addEventListener("table-changed", () => view.apply());
-  view.apply();
+  document.addEventListener("table-changed", () => view.follow());
+  view.follow();
 }
