@@ -9,8 +9,9 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Seat
+from grandtour.core.game import Event, Language, Seat
 from grandtour.core.record import to_json
 from grandtour.locale import translator
 from grandtour.table.tables import LiveTable
@@ -198,13 +199,20 @@ def _failed(
     error: GrandTourError,
 ) -> Response[Any]:
     status = status_of(error)
-    message = translator(who.language, table.match.game.info.key).error(error)
+    message = _in_words(error, table.match.game.info.key, who.language)
     if request.headers.get("x-live"):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
     return _page(request, table, who, seat, message, status)
+
+
+def _in_words(error: GrandTourError, game: str, language: Language) -> str:
+    """What is wrong, with the game's codes turned into names as in its events."""
+    t = translator(language, game)
+    words = registry.page(game).words(Event(error.reason, dict(error.params)), t)
+    return t.error(GrandTourError(error.reason, **words))
 
 
 ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, play_again, record, qr_code]
