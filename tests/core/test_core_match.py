@@ -1,5 +1,7 @@
 """A match plays by the rules and keeps what was done and who saw what."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from grandtour.core.chance import Chance
@@ -9,7 +11,7 @@ from grandtour.core.match import Match
 from tests.core.toy import GAME, finished, started
 
 
-def kinds(events: list[Event]) -> list[str]:
+def kinds(events: Sequence[Event]) -> list[str]:
     return [event.kind for event in events]
 
 
