@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from grandtour.core import registry
+from tests.browsing import NoChromium, chromium, find_chromium
 from tests.serving import Server
 
 TOYS = str(Path(__file__).parent / "toygames")
@@ -28,3 +30,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def anyio_backend() -> str:
     """Asynchronous tests run on the loop that the site runs on."""
     return "asyncio"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium. On a build machine its absence is a failure, elsewhere a reason to skip."""
+    try:
+        find_chromium()
+    except NoChromium as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(missing))
+    with chromium() as running:
+        yield running

@@ -268,6 +268,27 @@ async def test_a_bot_is_shown_what_its_seat_may_know(
         assert not any(event.kind == "bid_placed" and event.data["seat"] == 0 for event in log)
 
 
+async def test_a_failing_disk_stops_neither_the_table_nor_the_closing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = asyncio.Event()
+
+    async def fail(*_: object, **__: object) -> None:
+        failed.set()
+        raise OSError("disk full")
+
+    monkeypatch.setattr(house.tables._store, "append", fail)
+    table = await house.auction(*[RANDOM] * 2)
+    await asyncio.wait_for(failed.wait(), SOON)
+    await in_peace()
+    monkeypatch.undo()
+    assert (await house.tables.get(table.id)).n == 0
+    house.attendant.wake(table.id)
+    again = await house.tables.get(table.id)
+    await until(lambda: again.match.over)
+    await house.attendant.close()
+
+
 async def test_closing_ends_what_runs(house: House) -> None:
     table = await house.auction(*[RANDOM] * 2, cards=9)
     await house.attendant.close()

@@ -44,16 +44,27 @@ class Match:
 
         Raises `UnreadableAction` or `IllegalAction`, and then nothing has changed.
         """
+        action = self._readable(seat, action)
+        events = self.state.play(seat, action)
+        self.actions.append((seat, action))
+        self._tell(events)
+        return events
+
+    def rehearse(self, seat: Seat, action: Action | str) -> tuple[Action, bool]:
+        """The action, and whether it would end the game. Raises as `play` does, changes nothing."""
+        action = self._readable(seat, action)
+        future = self.state.copy()
+        future.play(seat, action)
+        return action, not future.turn()
+
+    def _readable(self, seat: Seat, action: Action | str) -> Action:
         if not 0 <= seat < self.seats:
             raise IllegalAction("no_such_seat", seat=seat)
         if self.over:
             raise IllegalAction("game_over")
         if isinstance(action, str):
-            action = self.game.parse(action)
-        events = self.state.play(seat, action)
-        self.actions.append((seat, action))
-        self._tell(events)
-        return events
+            return self.game.parse(action)
+        return action
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Everybody's log grows by what they may see of the events."""

@@ -6,7 +6,6 @@ One task a table, woken by every change, asleep when only people are asked.
 import asyncio
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 
 from grandtour.bots.levels import makers
@@ -26,7 +25,6 @@ class Attendant:
     def __init__(self, pause: float = BOT_PAUSE) -> None:
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._bots: dict[tuple[str, Seat, str], Bot] = {}
         self._tables: Tables
 
     def serve(self, tables: Tables) -> None:
@@ -34,25 +32,31 @@ class Attendant:
 
     def wake(self, table_id: str) -> None:
         """Looks after this table again, after a change."""
-        task = self._tasks.get(table_id)
-        if task is None or task.done():
+        if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._attend(table_id))
 
     async def close(self) -> None:
-        for task in self._tasks.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        for task in self._tasks.values():
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _attend(self, table_id: str) -> None:
+        try:
+            await self._look_after(table_id)
+        except Exception:
+            log.exception("table %s is left alone until somebody looks at it again", table_id)
+        finally:
+            self._tasks.pop(table_id, None)
+
+    async def _look_after(self, table_id: str) -> None:
         while True:
             table = await self._tables.get(table_id)
             changes = table.changes
             if table.waiting:
                 return
             if table.match.over:
-                self._dismiss_bots(table)
+                table.bots.clear()
                 return
             if await self._move_a_bot(table) or await self._mind_the_clock(table):
                 continue
@@ -67,9 +71,12 @@ class Attendant:
             action = await self._ask(table, seat, asked=seat in asked)
             if action is None:
                 continue
-            if len(asked) == 1 and seat in asked:
+            alone = len(asked) == 1 or seat not in asked
+            if alone and seat in asked:
                 await self._let_people_follow(table)
-            return await self._tables.act_unasked(table, seat, action, n) or table.n != n
+            # Those who act at the same time do not wait for each other, so theirs is never late.
+            when = n if alone else None
+            return await self._tables.act_unasked(table, seat, action, when) or table.n != n
         return False
 
     def _bot_seats(self, table: LiveTable, asked: Sequence[Seat]) -> list[Seat]:
@@ -100,16 +107,12 @@ class Attendant:
 
     def _bot(self, table: LiveTable, seat: Seat) -> Bot:
         level = table.chairs[seat].bot
-        key = (table.id, seat, level)
-        if key not in self._bots:
+        key = (seat, level)
+        if key not in table.bots:
             game, chance = table.match.game, table.match.chance
             make = makers(game.info.key)[level]
-            self._bots[key] = make(game, seat, chance.fork(f"bot {seat}"))
-        return self._bots[key]
-
-    def _dismiss_bots(self, table: LiveTable) -> None:
-        for key in [key for key in self._bots if key[0] == table.id]:
-            del self._bots[key]
+            table.bots[key] = make(game, seat, chance.fork(f"bot {seat}"))
+        return table.bots[key]
 
     async def _let_people_follow(self, table: LiveTable) -> None:
         pause = self._pause

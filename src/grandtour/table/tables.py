@@ -18,7 +18,7 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Seat
+from grandtour.core.game import Action, Bot, Seat
 from grandtour.core.match import Match
 from grandtour.core.options import check_seats, read_options
 from grandtour.core.record import Record, Sitter, record_of
@@ -51,6 +51,8 @@ class LiveTable:
         self.window_at = datetime.now(UTC)
         self.lock = asyncio.Lock()
         self.changes = 0
+        self.bots: dict[tuple[Seat, str], Bot] = {}
+        """Kept here by the attendant, so that they go when the table goes."""
 
     @property
     def n(self) -> int:
@@ -170,8 +172,10 @@ class Tables:
             raise NotAllowed("not_your_seat")
         return await self._play(table, seat, action)
 
-    async def act_unasked(self, table: LiveTable, seat: Seat, action: Action, n: int) -> bool:
-        """A bot's or the clock's action, chosen when n actions were played; False if too late."""
+    async def act_unasked(
+        self, table: LiveTable, seat: Seat, action: Action, n: int | None
+    ) -> bool:
+        """A bot's or the clock's action; False if more than n actions were played meanwhile."""
         try:
             await self._play(table, seat, action, expected=n)
         except GrandTourError:
@@ -218,15 +222,16 @@ class Tables:
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
             asked = set(table.match.state.turn())
-            table.match.play(seat, action)
+            action, last = table.match.rehearse(seat, action)
             now = datetime.now(UTC)
-            text = str(table.match.actions[-1][1])
             try:
-                await self._store.append(table.id, table.n, seat, text, now, last=table.match.over)
+                await self._store.append(table.id, table.n + 1, seat, str(action), now, last=last)
             except BaseException:
-                # What is in memory is now ahead of the database, which is the truth.
+                # Only the database knows now whether and what was written.
                 self.forget(table.id)
                 raise
+            # Nobody sees the action before it is durable.
+            table.match.play(seat, action)
             table.last_at = now
             if not asked > set(table.match.state.turn()):
                 # Others are asked than those still missing a moment ago: their time begins.
@@ -236,6 +241,8 @@ class Tables:
         return n
 
     async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
+        if self._live.get(table.id) is not table:
+            raise NotNow("moved_on")
         await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
         not_begun = table.waiting
         table.chairs[seat] = chair

@@ -189,6 +189,10 @@ async def follow(
     site: Site = request.app.state.site
     await _check_seat(request, await site.visit(table_id), seat)
 
+    # A browser or client that lost the connection says what it has seen last.
+    last = request.headers.get("last-event-id", "")
+    after = max(after, int(last)) if last.isascii() and last.isdigit() else after
+
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen = after
         async for table in site.changes(table_id):

@@ -1,0 +1,112 @@
+"""The site as a process that tests can start, kill and start again, and a program that plays."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+RUNNER = Path(__file__).parent / "run_site.py"
+TIMEOUT = 30.0
+
+
+class Server:
+    """One site on one port. The test holds the socket, so that callers wait through a restart."""
+
+    def __init__(self, folder: Path, seed: str = "") -> None:
+        self.database = folder / "tables.sqlite"
+        self._seed = seed
+        self._errors = folder / "errors.txt"
+        self._socket = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._clients: list[httpx.Client] = []
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for client in self._clients:
+            client.close()
+        self.stop()
+        self._socket.close()
+
+    def start(self) -> None:
+        descriptor = self._socket.fileno()
+        command = [sys.executable, str(RUNNER), str(descriptor), f"sqlite:///{self.database}"]
+        with self._errors.open("ab") as errors:
+            self._process = subprocess.Popen(
+                [*command, self._seed], pass_fds=[descriptor], stderr=errors, env=os.environ
+            )
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(10)
+            self._process = None
+
+    def kill(self) -> None:
+        """No goodbye, as when the power goes."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(10)
+        self._process = None
+
+    def complaints(self) -> str:
+        """What the server wrote to its log."""
+        return self._errors.read_text()
+
+    def client(self, **settings: Any) -> httpx.Client:
+        client = httpx.Client(base_url=self.address, timeout=TIMEOUT, trust_env=False, **settings)
+        self._clients.append(client)
+        return client
+
+    def player(self, name: str = "") -> "Player":
+        return Player(self.client(), name)
+
+
+class Player:
+    """A program at the API: it has a token and knows what its own seats may know."""
+
+    def __init__(self, client: httpx.Client, name: str = "") -> None:
+        self.client = client
+        made = self.call("POST", "/api/players", json={"name": name}).json()
+        self.name, self.token = made["name"], made["token"]
+        client.headers["authorization"] = f"Bearer {self.token}"
+
+    def call(self, method: str, path: str, status: int = 0, **settings: Any) -> httpx.Response:
+        answer = self.client.request(method, path, **settings)
+        expected = status or (201 if path in {"/api/players", "/api/tables"} else 200)
+        assert answer.status_code == expected, (path, answer.status_code, answer.text)
+        return answer
+
+    def create(self, game: str, *seats: str, **settings: Any) -> str:
+        """A new table; seats are given as `me`, `open`, `guest Ann` or `bot random`."""
+        wishes = [dict(zip(("kind", "name"), seat.split(" ", 1), strict=False)) for seat in seats]
+        body = {"game": game, "seats": wishes, **settings}
+        return str(self.call("POST", "/api/tables", json=body).json()["table"])
+
+    def sit(self, table: str, seat: int) -> Any:
+        return self.call("POST", f"/api/tables/{table}/seats/{seat}").json()
+
+    def info(self, table: str) -> Any:
+        return self.call("GET", f"/api/tables/{table}").json()
+
+    def look(self, table: str, seat: int | None = None) -> Any:
+        return self.call("GET", f"/api/tables/{table}/view", params=_seat(seat)).json()
+
+    def play(self, table: str, seat: int, action: str, status: int = 200) -> Any:
+        path = f"/api/tables/{table}/seats/{seat}/actions"
+        return self.call("POST", path, status, json={"action": action}).json()
+
+    def record(self, table: str) -> httpx.Response:
+        return self.call("GET", f"/api/tables/{table}/record")
+
+
+def _seat(seat: int | None) -> dict[str, int]:
+    return {} if seat is None else {"seat": seat}

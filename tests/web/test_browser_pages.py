@@ -1,0 +1,127 @@
+"""Every kind of page: for screen readers, in light and dark, and on a telephone."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser
+
+from grandtour.core import registry
+from tests.browsing import PHONE, Person, check_access, check_width
+from tests.serving import Player, Server
+
+pytestmark = pytest.mark.browser
+
+GAMES = list(registry.games())
+AROUND = ("lobby", "setup", "setup refused", "rules", "error")
+TABLES = ("waiting", "joining", "playing", "over")
+PAGES = (*AROUND, *TABLES)
+OF_NO_GAME = {"lobby", "error"}
+KINDS = [(kind, key) for kind in PAGES for key in (GAMES[:1] if kind in OF_NO_GAME else GAMES)]
+
+
+class Places:
+    """The addresses of pages of every kind, with a player who may see them."""
+
+    def __init__(self, server: Server, key: str) -> None:
+        self.player: Player = server.player("Ann")
+        info = registry.game(key).info
+        short = {"max_rounds": 1} if any(o.key == "max_rounds" for o in info.options) else {}
+        bots = ["bot random"] * (info.seats[1] - 1)
+        self.paths = {
+            "lobby": "/",
+            "setup": f"/new/{key}",
+            "rules": f"/rules/{key}",
+            "error": "/nothing/here",
+            "waiting": self._table(key, "me", "open", *bots[1:]),
+            "joining": f"/t/{server.player('Bob').create(key, 'me', 'open', *bots[1:])}",
+            "playing": self._table(key, "me", *bots),
+            "over": self._table(key, *bots, "bot random", options=short),
+        }
+        over = self.paths["over"].rpartition("/")[2]
+        while self.player.info(over)["outcome"] is None:
+            pass
+
+    def _table(self, key: str, *seats: str, **settings: object) -> str:
+        return f"/t/{self.player.create(key, *seats, **settings)}"
+
+    def show(self, person: Person, kind: str) -> None:
+        person.context.add_cookies(
+            [{"name": "grandtour_player", "value": self.player.token, "url": person.address}]
+        )
+        if kind == "setup refused":
+            person.go(self.paths["setup"])
+            person.page.locator("#seat-1").evaluate("list => list.remove()")
+            person.page.locator("main form button").click()
+            person.page.get_by_role("alert").wait_for()
+        else:
+            person.go(self.paths[kind])
+
+
+@pytest.fixture(scope="module")
+def places(server: Server) -> Callable[[str], Places]:
+    known: dict[str, Places] = {}
+
+    def of(key: str) -> Places:
+        if key not in known:
+            known[key] = Places(server, key)
+        return known[key]
+
+    return of
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize(("kind", "key"), KINDS)
+def test_pages_are_open_to_all(
+    browser: Browser,
+    server: Server,
+    places: Callable[[str], Places],
+    kind: str,
+    key: str,
+    scheme: Literal["light", "dark"],
+) -> None:
+    person = Person(browser, server.address, color_scheme=scheme)
+    places(key).show(person, kind)
+    check_access(person.page)
+    _leave(person)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", GAMES)
+def test_pages_fit_on_a_telephone(
+    browser: Browser, server: Server, places: Callable[[str], Places], key: str, language: str
+) -> None:
+    person = Person(
+        browser, server.address, viewport=PHONE, is_mobile=True, has_touch=True, locale=language
+    )
+    for kind in PAGES:
+        places(key).show(person, kind)
+        check_width(person.page)
+    _leave(person)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_pages_have_one_main_heading_and_a_language(
+    browser: Browser, server: Server, places: Callable[[str], Places], key: str
+) -> None:
+    person = Person(browser, server.address, locale="fr-FR")
+    for kind in PAGES:
+        places(key).show(person, kind)
+        assert person.page.locator("h1").count() == 1, kind
+        assert person.page.locator("html").get_attribute("lang") == "fr"
+        assert person.page.locator("main").count() == 1
+        assert person.page.title().endswith("Grand Tour")
+    _leave(person)
+
+
+def _leave(person: Person) -> None:
+    """A refused page has a status that browsers note; nothing else is wrong."""
+    expected = ("status of 404", "status of 400", "/nothing/here: 404", ": 400")
+    person.problems = [
+        problem for problem in person.problems if not any(note in problem for note in expected)
+    ]
+    person.leave()

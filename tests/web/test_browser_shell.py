@@ -1,0 +1,267 @@
+"""The shell in a real browser, with the toy game, which has no page of its own."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browsing import Person
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+Meet = Callable[..., Person]
+ACTION = "form[data-act] button"
+
+
+@pytest.fixture
+def meet(browser: Browser, server: Server) -> Iterator[Meet]:
+    """Lets another person come; at the end all leave, and nobody has seen an error."""
+    people: list[Person] = []
+
+    def come(**settings: object) -> Person:
+        people.append(Person(browser, server.address, **settings))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.leave()
+
+
+def set_up(person: Person, *seats: str, name: str = "Ann", cards: int = 3) -> str:
+    """Creates a table in the lobby, as people do; returns its address."""
+    person.go("/")
+    page = person.page
+    page.locator("article", has=page.get_by_role("heading", name="Auction")).get_by_role(
+        "link", name="Set up a table"
+    ).click()
+    page.get_by_label("Your name").fill(name)
+    for seat, choice in enumerate((*seats, "none", "none", "none", "none")[:4]):
+        kind, _, guest = choice.partition(":")
+        page.locator(f"#seat-{seat}").select_option(kind)
+        if guest:
+            page.locator(f"#guest-{seat}").fill(guest)
+    page.get_by_text("Settings of the game").click()
+    page.get_by_label("Cards in each hand").fill(str(cards))
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def finished(page: Page) -> None:
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+
+
+def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet: Meet) -> None:
+    ann, bob, eve = meet(), meet(), meet()
+    address = set_up(ann, "me", "open", "bot random")
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    link = ann.page.locator("#now").get_by_label("Link to this table").input_value()
+    assert link == address
+    bob.go(link)
+    bob.page.get_by_placeholder("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    eve.go(link)
+    expect(eve.page.locator("#chips")).to_contain_text("watching")
+    # Nobody reloads: the pages of the others change by themselves.
+    expect(ann.page.locator("#players")).to_contain_text("Bob")
+    for left in (3, 2, 1):
+        for person in (ann, bob):
+            expect(person.page.locator(ACTION)).to_have_count(left)
+        ann.page.locator(ACTION).nth(left - 1).click()
+        expect(ann.page.locator("#log")).to_contain_text("Ann bids")
+        # What Ann has bid is on her page, and on no other.
+        assert re.search(r"Ann bids \d", ann.page.locator("#log").inner_text())
+        for other in (bob, eve):
+            expect(other.page.locator("#log")).to_contain_text("Ann has sealed a bid")
+            assert not re.search(r"Ann bids \d", other.page.content())
+        # The bot has bid, too: the game waits for Bob alone.
+        expect(ann.page.locator("#players li.asked")).to_have_count(1)
+        if left == 2:
+            _reload_and_second_tab(ann)
+        bob.page.locator(ACTION).first.click()
+    for person in (ann, bob, eve):
+        finished(person.page)
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name="Save the record").click()
+    assert download.value.suggested_filename.startswith("auction-")
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert ann.page.url.partition("?")[0] != address
+    ann.go("/")
+    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(ann.page.locator(".own-tables .chip")).to_have_text(["in play", "finished"])
+
+
+def _reload_and_second_tab(person: Person) -> None:
+    before = person.page.locator("#board").inner_html()
+    person.page.reload()
+    assert person.page.locator("#board").inner_html() == before
+    tab = person.open()
+    tab.goto(person.page.url)
+    assert tab.locator("#board").inner_html() == before
+    tab.close()
+
+
+def test_two_tabs_of_one_person_follow_each_other(meet: Meet) -> None:
+    ann = meet()
+    address = set_up(ann, "me", "bot random")
+    tab = ann.open()
+    tab.goto(address)
+    ann.page.locator(ACTION).first.click()
+    expect(tab.locator(ACTION)).to_have_count(2)
+    tab.locator(ACTION).first.click()
+    expect(ann.page.locator(ACTION)).to_have_count(1)
+    ann.page.locator(ACTION).first.click()
+    finished(tab)
+    finished(ann.page)
+
+
+def test_the_language_is_switched_where_one_is(meet: Meet) -> None:
+    ann = meet()
+    address = set_up(ann, "me", "bot random")
+    for language, title in (("fr", "Enchères"), ("de", "Auktion"), ("en", "Auction")):
+        ann.page.locator("#language").select_option(language)
+        expect(ann.page.locator("html")).to_have_attribute("lang", language)
+        assert ann.page.url.partition("?")[0] == address
+        expect(ann.page.locator("h1")).to_have_text(title)
+    ann.page.locator(ACTION).first.click()
+    ann.page.locator("#language").select_option("de")
+    expect(ann.page.locator("#log")).to_contain_text("bietet")
+
+
+def test_a_refusal_is_said_on_the_page(meet: Meet, server: Server) -> None:
+    ann = meet()
+    address = set_up(ann, "me", "guest:Zoë")
+    stale = ann.open()
+    stale.route("**/changes", lambda route: route.abort())
+    stale.goto(f"{address}?seat=0")
+    ann.page.locator(ACTION).first.click()
+    expect(ann.page.locator(".curtain")).to_be_visible()
+    stale.locator(ACTION).first.click()
+    expect(stale.get_by_role("alert")).to_have_text("You have already bid in this round.")
+    ann.problems.clear()
+
+
+def test_a_curtain_falls_between_guests_at_one_screen(meet: Meet) -> None:
+    ann = meet()
+    set_up(ann, "me", "guest:Zoë")
+    page = ann.page
+    assert page.get_by_role("link", name="Play for Zoë").count() == 0
+    page.locator(ACTION).nth(2).click()
+    expect(page.get_by_role("heading", name="Hand the screen to Zoë").first).to_be_visible()
+    behind = page.content()
+    assert "Ann bids" not in behind
+    assert page.locator(ACTION).count() == 0
+    page.get_by_role("link", name="I am Zoë").click()
+    page.wait_for_url("**/t/*?seat=1")
+    expect(page.locator(ACTION)).to_have_count(3)
+    assert "Ann bids" not in page.content()
+    page.locator(ACTION).first.click()
+    expect(page.locator("#log")).to_contain_text("The bids are revealed")
+
+
+def test_one_person_may_play_two_seats(meet: Meet) -> None:
+    """The page follows the turn from one own seat to the other; there is nothing to hide."""
+    ann = meet()
+    set_up(ann, "me", "me")
+    form = ann.page.locator("form[data-act]")
+    ann.page.get_by_role("link", name="Play for Ann (B)").click()
+    expect(form).to_have_attribute("action", re.compile("seat=1$"))
+    ann.page.locator(ACTION).first.click()
+    expect(form).to_have_attribute("action", re.compile("seat=0$"))
+    assert ann.page.locator(".curtain").count() == 0
+    ann.page.locator(ACTION).first.click()
+    expect(ann.page.locator("#log")).to_contain_text("The bids are revealed")
+
+
+def test_a_whole_game_without_scripts(meet: Meet) -> None:
+    ann, bob = meet(java_script_enabled=False), meet(java_script_enabled=False)
+    address = set_up(ann, "me", "open", "bot random")
+    bob.go(address)
+    bob.page.locator("input[name=name]").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    for _ in range(3):
+        for person in (ann, bob):
+            person.go(address)
+            person.page.locator(ACTION).first.click()
+    for person in (ann, bob):
+        for _ in range(50):
+            person.go(address)
+            if person.page.get_by_role("heading", name="The game is over").count():
+                break
+        finished(person.page)
+    ann.page.locator("#language").select_option("fr")
+    ann.page.get_by_role("button", name="OK").click()
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_whole_game_by_keyboard(meet: Meet) -> None:
+    ann = meet()
+    ann.go("/")
+    page = ann.page
+    press_until(page, lambda: "/quick/auction" in (_form_action(page) or ""))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    for _ in range(5):
+        page.locator(ACTION).first.wait_for()
+        left = page.locator(ACTION).count()
+        press_until(page, lambda: (_focused(page, "id") or "").startswith("act-"))
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "left => document.querySelectorAll('form[data-act] button').length !== left", arg=left
+        )
+    finished(page)
+    press_until(page, lambda: (_focused(page, "href") or "").endswith("record.json"))
+
+
+def press_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Goes on with Tab until the focus is where it should be, and it can be seen there."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if holds():
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+            assert outline != "none"
+            return
+    pytest.fail("the keyboard does not get there")
+
+
+def _focused(page: Page, attribute: str) -> str | None:
+    found: str | None = page.evaluate(
+        "name => document.activeElement.getAttribute(name)", attribute
+    )
+    return found
+
+
+def _form_action(page: Page) -> str | None:
+    found: str | None = page.evaluate("document.activeElement.form?.getAttribute('action')")
+    return found
+
+
+def test_the_invitation_can_be_copied_and_closed(meet: Meet) -> None:
+    ann = meet(permissions=["clipboard-read", "clipboard-write"])
+    address = set_up(ann, "me", "bot random")
+    page = ann.page
+    page.get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == address
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_who_leaves_is_replaced_by_a_bot(meet: Meet) -> None:
+    ann, bob = meet(), meet()
+    address = set_up(ann, "me", "open")
+    bob.go(address)
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(ann.page.locator(ACTION)).to_have_count(3)
+    bob.page.get_by_text("Leave the table").click()
+    bob.page.get_by_role("button", name="Leave, let a bot play").click()
+    expect(bob.page.locator("#chips")).to_contain_text("watching")
+    for left in (3, 2, 1):
+        expect(ann.page.locator(ACTION)).to_have_count(left)
+        ann.page.locator(ACTION).first.click()
+    finished(ann.page)

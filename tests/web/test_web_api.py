@@ -1,0 +1,160 @@
+"""A whole game through the API: create, join, look, play, follow, and prove the record."""
+
+import json
+import threading
+from typing import Any
+
+import httpx
+import pytest
+
+from grandtour.core import record, registry
+from grandtour.core.chance import Chance
+from tests.serving import Player, Server
+
+
+def follow(player: Player, table: str, seat: int | None, after: int = -1) -> list[dict[str, Any]]:
+    """The events of a table until its game is over, as server-sent events."""
+    params = {"after": after} | ({} if seat is None else {"seat": seat})
+    events = []
+    with player.client.stream("GET", f"/api/tables/{table}/events", params=params) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        fields: dict[str, str] = {}
+        for line in answer.iter_lines():
+            if line:
+                name, _, value = line.partition(": ")
+                fields[name] = value
+            elif "data" in fields:
+                event = json.loads(fields["data"])
+                assert (int(fields["id"]), fields["event"]) == (event["n"], event["kind"])
+                events.append(event)
+                fields = {}
+    return events
+
+
+def test_the_shelf(server: Server) -> None:
+    shelf = {entry["info"]["key"]: entry for entry in server.client().get("/api/games").json()}
+    assert list(shelf) == list(registry.games())
+    for key, entry in shelf.items():
+        assert entry["info"]["seats"] == list(registry.game(key).info.seats)
+        assert {"random", "easy", "medium", "strong"} <= set(entry["bots"])
+
+
+@pytest.mark.parametrize("key", list(registry.games()))
+def test_a_whole_game(server: Server, key: str) -> None:
+    info = registry.game(key).info
+    options = {"max_rounds": 3} if any(o.key == "max_rounds" for o in info.options) else {}
+    ann, bob, eve = server.player("Ann"), server.player("Bob"), server.player("Eve")
+    table = ann.create(key, "me", "open", "bot random", options=options)
+    assert ann.info(table)["waiting"]
+    assert ann.info(table)["seats"][1] == {"kind": "open", "name": ""}
+    seen: dict[int | None, list[dict[str, Any]]] = {}
+    watchers = [
+        threading.Thread(
+            target=lambda seat=seat, who=who: seen.update({seat: follow(who, table, seat)})
+        )
+        for seat, who in ((0, ann), (None, eve))
+    ]
+    for watcher in watchers:
+        watcher.start()
+    assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob"}
+    played = _play_to_the_end(table, {0: ann, 1: bob})
+    for watcher in watchers:
+        watcher.join(20)
+    outcome = eve.info(table)["outcome"]
+    assert outcome is not None
+    answer = eve.record(table)
+    proof = record.from_json(answer.content)
+    match = record.verify(proof, registry.game(key))
+    assert [name.name or name.bot for name in proof.seats] == ["Ann", "Bob", "random"]
+    assert proof.commitment == eve.info(table)["commitment"]
+    assert outcome == answer.json()["outcome"]
+    mine = [(seat, text) for seat, text in proof.actions if seat != 2]
+    assert sorted(mine) == sorted(played)
+    for seat, events in seen.items():
+        expected = [
+            {"n": n, "kind": event.kind, "data": json.loads(json.dumps(event.data))}
+            for n, event in match.numbered_log(seat)
+        ]
+        assert events == expected
+    late = follow(bob, table, 1, after=3)
+    assert [event["n"] for event in late] == [n for n, _ in match.numbered_log(1, 3)]
+
+
+def _play_to_the_end(table: str, players: dict[int, Player]) -> list[tuple[int, str]]:
+    choices = Chance.of("api").stream("choices")
+    played = []
+    while players[0].info(table)["outcome"] is None:
+        for seat, player in players.items():
+            look = player.look(table, seat)
+            assert look["seat"] == seat
+            if seat in look["turn"]:
+                action = choices.choice(look["legal"])
+                answer = player.play(table, seat, action)
+                assert all(event["n"] == answer["n"] for event in answer["events"])
+                played.append((seat, action))
+    return played
+
+
+def test_the_page_gives_the_same_record(server: Server) -> None:
+    ann = server.player("Ann")
+    table = ann.create("auction", "bot random", "bot easy", "bot random")
+    while ann.info(table)["outcome"] is None:
+        pass
+    file = ann.call("GET", f"/t/{table}/record.json")
+    assert file.headers["content-disposition"] == f'attachment; filename="auction-{table}.json"'
+    assert record.from_json(file.content) == record.from_json(ann.record(table).content)
+
+
+def test_the_record_comes_after_the_end(server: Server) -> None:
+    ann = server.player("Ann")
+    table = ann.create("auction", "me", "guest Zoë")
+    for path in (f"/api/tables/{table}/record", f"/t/{table}/record.json"):
+        answer = ann.client.get(path)
+        assert answer.status_code == 409
+        assert ann.token not in answer.text
+
+
+def test_who_watches_knows_no_secrets(server: Server) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.create("auction", "me", "guest Zoë")
+    ann.play(table, 0, "bid 4")
+    assert ann.look(table, 0)["view"]["bids"] == [4, None]
+    for look in (eve.look(table), ann.look(table, 1), ann.look(table)):
+        assert look["view"]["bids"] == [None, None]
+        assert look["view"]["sealed"] == [True, False]
+    assert eve.look(table)["legal"] == []
+
+
+def test_two_programs_want_the_same_seat(server: Server) -> None:
+    host = server.player("Ann")
+    crowd = [server.player(f"P{number}") for number in range(6)]
+    table = host.create("auction", "me", "open")
+    answers: list[httpx.Response] = []
+
+    def sit(player: Player) -> None:
+        answers.append(player.client.post(f"/api/tables/{table}/seats/1"))
+
+    threads = [threading.Thread(target=sit, args=[player]) for player in crowd]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answer.status_code for answer in answers) == [200, *[409] * 5]
+
+
+def test_a_hundred_actions_at_once_are_played_one_after_another(server: Server) -> None:
+    ann = server.player("Ann")
+    table = ann.create("auction", "me", "guest Zoë", options={"cards": 9})
+    path = f"/api/tables/{table}/seats/0/actions"
+    answers: list[int] = []
+
+    def bid(card: int) -> None:
+        answers.append(ann.client.post(path, json={"action": f"bid {card}"}).status_code)
+
+    threads = [threading.Thread(target=bid, args=[1 + number % 9]) for number in range(100)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [200, *[409] * 99]
+    assert ann.info(table)["n"] == 1

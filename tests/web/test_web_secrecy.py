@@ -1,0 +1,181 @@
+"""A page tells a seat nothing that its view and its events do not tell.
+
+For random positions another world is imagined that the seat cannot exclude. Whoever holds the
+seat must get the same bytes in both: page, live parts and API.
+"""
+
+import itertools
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from grandtour.core import registry
+from grandtour.core.game import LANGUAGES, Seat, State
+from grandtour.core.match import Match
+from grandtour.core.testing import Case, Plan, Position, cases, positions, walk
+from grandtour.locale import translator
+from grandtour.table.people import Chair, Player
+from grandtour.table.store import StoredTable
+from grandtour.table.tables import LiveTable
+from grandtour.web.api import Look, _info
+from grandtour.web.rendering import Renderer
+from grandtour.web.scene import Scene
+
+CASES = [case for game in registry.games().values() for case in cases(game)]
+PLAN = Plan(games=2, positions=10, seed="pages")
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Renderer:
+    return Renderer()
+
+
+def table_of(match: Match, *, one_screen: bool = False) -> LiveTable:
+    """A table of this match: every seat has its player, or one player has all, with guests."""
+    chairs = tuple(
+        Chair(player="p0", guest=f"Guest {seat}" if seat else "", name=f"Guest {seat}")
+        if one_screen
+        else Chair(player=f"p{seat}", name=f"Player {seat}")
+        for seat in range(match.seats)
+    )
+    stored = StoredTable(
+        id="table",
+        game=match.game.info.key,
+        version=match.game.info.version,
+        options=match.options,
+        seed=match.chance.seed,
+        host="p0",
+        clock=False,
+        created_at=NOW,
+        last_at=NOW,
+        chairs=chairs,
+    )
+    return LiveTable(stored, match)
+
+
+def holder(seat: Seat | None) -> Player | None:
+    return None if seat is None else Player(f"p{seat}", f"Player {seat}")
+
+
+def bytes_for(renderer: Renderer, table: LiveTable, seat: Seat | None) -> Iterator[str]:
+    """All that the site sends to the holder of this seat."""
+    for language in LANGUAGES:
+        scene = Scene(table, holder(seat), seat, translator(language, table.match.game.info.key))
+        words = {"share": "http://here/t/table", "player_name": "me"}
+        yield renderer.table(scene, error="", **words)
+        if language == "en":
+            yield renderer.live(scene, **words)
+    match = table.match
+    look = Look(
+        n=table.n,
+        seat=seat,
+        turn=list(match.state.turn()),
+        view=msgspec.to_builtins(match.view(seat)),
+        legal=[str(action) for action in match.legal(seat)],
+    )
+    yield msgspec.json.encode(look).decode()
+    yield msgspec.json.encode(_info(table)).decode()
+
+
+def in_world(position: Position, world: State) -> Match:
+    """The same match with another truth; what was seen stays what was seen."""
+    twin = object.__new__(Match)
+    twin.__dict__ = {**position.match.__dict__, "state": world}
+    return twin
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_pages_are_the_same_in_every_world_that_a_seat_cannot_exclude(
+    renderer: Renderer, case: Case
+) -> None:
+    differing = 0
+    for position in positions(case, PLAN):
+        truth = table_of(position.match)
+        for seat in position.viewers:
+            world = in_world(position, position.imagine(seat))
+            differing += _differ(position.match, world)
+            other = table_of(world)
+            pairs = zip(
+                bytes_for(renderer, truth, seat), bytes_for(renderer, other, seat), strict=True
+            )
+            for mine, theirs in pairs:
+                if mine != theirs:
+                    raise position.spot.fail(_first_difference(mine, theirs), seat)
+    # An option may lay all open that a view could ever show.
+    assert differing or case.options, "the imagined worlds are all the truth: nothing was tested"
+
+
+def _differ(truth: Match, other: Match) -> bool:
+    """Whether somebody could tell these worlds apart."""
+    return any(truth.state.view(seat) != other.state.view(seat) for seat in range(truth.seats))
+
+
+def _first_difference(one: str, two: str) -> str:
+    place = next((at for at, (a, b) in enumerate(itertools.zip_longest(one, two)) if a != b), 0)
+    start = max(0, place - 120)
+    return f"the page tells a secret:\n  {one[start : place + 80]}\n  {two[start : place + 80]}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_behind_the_curtain_the_screen_shows_what_everybody_knows(
+    renderer: Renderer, case: Case
+) -> None:
+    """At one screen, before the next person takes over: no card, no line of the log."""
+    seen = 0
+    for position in positions(case, Plan(games=2, positions=20, seed="curtain")):
+        table = table_of(position.match, one_screen=True)
+        for seat in position.seats:
+            t = translator("en", case.game.info.key)
+            scene = Scene(table, Player("p0", "Host"), seat, t)
+            if scene.curtain is None:
+                continue
+            seen += 1
+            assert not scene.legal
+            assert scene.view == table.match.view(None)
+            world = in_world(position, position.imagine(None))
+            other = Scene(table_of(world, one_screen=True), Player("p0", "Host"), seat, t)
+            pages = [renderer.live(s, share="", player_name="") for s in (scene, other)]
+            if pages[0] != pages[1]:
+                raise position.spot.fail(_first_difference(*pages), seat)
+            spectators = {line.text for line in Scene(table, None, None, t).log()}
+            for line in scene.log():
+                assert line.text in spectators, f"{position.spot}: {line.text}"
+    assert seen > 0
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_end_is_shown_to_everybody(renderer: Renderer, case: Case) -> None:
+    *_, last = walk(case, "end", PLAN)
+    table = table_of(last.match)
+    for seat in last.viewers:
+        page, *_ = bytes_for(renderer, table, seat)
+        assert (f'href="/t/{table.id}/record.json"' in page) == last.match.over
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_key_means_two_things(renderer: Renderer, case: Case) -> None:
+    for position in positions(case, Plan(games=1, positions=15, seed="keys")):
+        table = table_of(position.match)
+        for seat in position.seats:
+            page, *_ = bytes_for(renderer, table, seat)
+            keys = re.findall(r'data-key="([^"]+)"', page)
+            position.spot.require(len(set(keys)) == len(keys), f"keys {sorted(keys)}", seat)
+
+
+class Leaking(Renderer):
+    """Draws the true state, whoever looks."""
+
+    def table(self, scene: Scene, **context: object) -> str:
+        state = scene.table.match.state
+        return super().table(scene, **context) + repr([state.view(0), state.view(1)])
+
+
+def test_a_leak_would_be_found() -> None:
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        test_pages_are_the_same_in_every_world_that_a_seat_cannot_exclude(
+            Leaking(), Case(registry.game("auction"), 2)
+        )
