@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from grandtour.bots import RandomBot, makers
+from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownGame
@@ -14,14 +15,23 @@ from grandtour.core.match import Match
 
 def test_every_game_has_four_levels() -> None:
     for key in registry.games():
-        assert list(makers(key))[:4] == ["random", "easy", "medium", "strong"]
+        names = list(makers(key))
+        assert names[0] == "random"
+        assert names.index("easy") < names.index("medium") < names.index("strong")
+
+
+def test_a_bot_with_two_names_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = makers("auction")
+    aliases = {"sage": house["medium"], "easy": house["easy"], "medium": house["medium"]}
+    monkeypatch.setattr(registry, "bots", lambda key: aliases)
+    assert offered("auction") == ["random", "strong", "sage", "easy"]
 
 
 def test_a_games_own_bots_replace_the_houses_but_for_random(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def own(game: object, seat: int, chance: Chance) -> RandomBot:
-        raise NotImplementedError
+        raise AssertionError("nobody asked it to sit down")
 
     bots: dict[str, BotMaker] = {"random": own, "strong": own, "sage": own}
     house = makers("auction")

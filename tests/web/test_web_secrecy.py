@@ -71,7 +71,7 @@ def bytes_for(renderer: Renderer, table: LiveTable, seat: Seat | None) -> Iterat
             yield renderer.live(scene, **words)
     match = table.match
     look = Look(
-        n=table.n,
+        n=len(match.log(seat)),
         seat=seat,
         turn=list(match.state.turn()),
         view=msgspec.to_builtins(match.view(seat)),
@@ -107,6 +107,39 @@ def test_pages_are_the_same_in_every_world_that_a_seat_cannot_exclude(
                     raise position.spot.fail(_first_difference(mine, theirs), seat)
     # An option may lay all open that a view could ever show.
     assert differing or case.options, "the imagined worlds are all the truth: nothing was tested"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_a_seat_does_unseen_leaves_no_trace(renderer: Renderer, case: Case) -> None:
+    """Not even that something was done: no number counts it, no page or stamp changes."""
+    for position in positions(case, Plan(games=2, positions=10, seed="unseen")):
+        for actor in position.state.turn():
+            action = position.chance.choice(position.state.legal(actor))
+            future = replayed(position.match)
+            before = {viewer: len(future.log(viewer)) for viewer in position.viewers}
+            future.play(actor, action)
+            for viewer, seen in before.items():
+                if len(future.log(viewer)) > seen:
+                    continue
+                before_it, after_it = (
+                    table_of(match).stamp_for(None if viewer is None else f"p{viewer}")
+                    for match in (position.match, future)
+                )
+                position.spot.same("a stamp counts the unseen", before_it, after_it, viewer)
+                pages = [
+                    list(bytes_for(renderer, table_of(match), viewer))
+                    for match in (position.match, future)
+                ]
+                if pages[0] != pages[1]:
+                    raise position.spot.fail(f"{action} of seat {actor} left a trace", viewer)
+
+
+def replayed(match: Match) -> Match:
+    """The same match once more, to be played on."""
+    twin = Match(match.game, match.seats, match.options, match.chance)
+    for seat, action in match.actions:
+        twin.play(seat, action)
+    return twin
 
 
 def _differ(truth: Match, other: Match) -> bool:

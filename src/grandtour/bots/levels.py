@@ -19,4 +19,14 @@ _HOUSE: dict[str, BotMaker] = {
 
 def makers(game_key: str) -> dict[str, BotMaker]:
     """The game's bots by name, weakest first: its own, and the house's where it has none."""
-    return {**_HOUSE, **registry.bots(game_key), "random": RandomBot}
+    own = {name: maker for name, maker in registry.bots(game_key).items() if name != "random"}
+    missing = {name: maker for name, maker in _HOUSE.items() if name not in own}
+    return {**missing, **own}
+
+
+def offered(game_key: str) -> list[str]:
+    """The names to choose from: of a bot with several names the first."""
+    first: dict[int, str] = {}
+    for name, maker in makers(game_key).items():
+        first.setdefault(id(maker), name)
+    return list(first.values())

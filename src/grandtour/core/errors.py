@@ -13,6 +13,11 @@ class GrandTourError(Exception):
         self.reason = reason
         self.params = params
 
+    @property
+    def parts(self) -> "tuple[GrandTourError, ...]":
+        """The single mistakes, where several were found at once."""
+        return ()
+
     def __str__(self) -> str:
         details = ", ".join(f"{key}={value}" for key, value in self.params.items())
         return f"{self.reason} ({details})" if details else self.reason

@@ -73,13 +73,18 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A setting of a game: a switch, a number in a range, or one of several words."""
+    """A setting of a game: a switch, a number in a range, one of several words, or free text.
+
+    A text has neither choices nor a range; `high` is its greatest length. What is `secret` is
+    shown to nobody before the end of the game.
+    """
 
     key: str
     default: OptionValue
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    secret: bool = False
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,7 +144,11 @@ class Game(Protocol):
     info: GameInfo
 
     def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
-        """A game set up, and the events of its set-up. The options are complete and checked."""
+        """A game set up, and the events of its set-up.
+
+        The options are complete and each fits its declaration; what is wrong with them beyond
+        that (a text that cannot be read) is raised here as a `GrandTourError`.
+        """
         ...
 
     def parse(self, text: str) -> Action:

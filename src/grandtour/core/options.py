@@ -33,6 +33,8 @@ def _read(option: Option, value: object) -> OptionValue:
         return _read_switch(option, value)
     if isinstance(option.default, int):
         return _read_number(option, value)
+    if not option.choices:
+        return _read_text(option, value)
     if value not in option.choices:
         raise BadOptions("bad_option", option=option.key, value=value)
     return str(value)
@@ -43,6 +45,13 @@ def _read_switch(option: Option, value: object) -> bool:
     if word not in _YES | _NO:
         raise BadOptions("bad_option", option=option.key, value=value)
     return word in _YES
+
+
+def _read_text(option: Option, value: object) -> str:
+    text = str(value)
+    if len(text) > option.high:
+        raise BadOptions("option_too_long", option=option.key, high=option.high)
+    return text
 
 
 def _read_number(option: Option, value: object) -> int:

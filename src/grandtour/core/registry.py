@@ -17,6 +17,7 @@ import grandtour.games
 from grandtour.core.errors import UnknownBot, UnknownGame
 from grandtour.core.game import BotMaker, Game
 from grandtour.core.page import Page
+from grandtour.core.solo import Solo
 
 ENTRY_POINTS = "grandtour.games"
 EXTRA_FOLDERS = "GRANDTOUR_GAMES"
@@ -55,6 +56,13 @@ def page(key: str) -> Page:
     """The game's own words and pictures, or the plain ones."""
     module = _part(key, "page")
     return getattr(module, "PAGE", None) or Page()
+
+
+@cache
+def solos(key: str) -> dict[str, Solo]:
+    """What one person can play alone in this game, by key; empty if there is nothing."""
+    module = _part(key, "solo")
+    return {solo.key: solo for solo in getattr(module, "SOLOS", ())}
 
 
 def folder(key: str) -> Path:

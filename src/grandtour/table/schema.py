@@ -1,4 +1,6 @@
-"""The tables of the database. The action log is the game; all else says who sits where."""
+"""The tables of the database. The action log is the game; who sits where, and what a solo keeps
+of each player, is beside it.
+"""
 
 from sqlalchemy import (
     Boolean,
@@ -58,4 +60,15 @@ actions = Table(
     Column("seat", Integer, nullable=False),
     Column("action", String(200), nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
+)
+
+memories = Table(
+    "memories",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("solo", String(40), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("changed_at", DateTime(timezone=True), nullable=False),
 )

@@ -1,4 +1,4 @@
-"""Keeps players, tables and actions in a database: SQLite by default, others by URL."""
+"""Keeps players, tables, actions and memories in a database: SQLite by default, others by URL."""
 
 import hashlib
 from collections.abc import AsyncIterator, Mapping
@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Insert, Update, event, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -18,7 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from grandtour.core.game import OptionValue, Seat
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.people import Chair, Player
-from grandtour.table.schema import actions, players, seats, tables
+from grandtour.table.schema import actions, memories, players, seats, tables
 
 _ASYNC_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 
@@ -46,6 +46,13 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     created_at: datetime
     finished: bool
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a solo keeps of a player; version 0 is a newcomer's, with nothing in it."""
+
+    data: bytes | None = None
+    version: int = 0
 
 
 class Store:
@@ -188,6 +195,30 @@ class Store:
             for row in rows
         ]
 
+    async def memory(self, player: str, game: str, solo: str) -> Memory:
+        query = select(memories.c.data, memories.c.version).where(*_is_of(player, game, solo))
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return Memory(row.data, row.version) if row else Memory()
+
+    async def remember(
+        self, player: str, game: str, solo: str, old: Memory, data: bytes, at: datetime
+    ) -> None:
+        """Puts new data in place of the old. Raises `NotNow` if that is no longer what is kept."""
+        values = {"version": old.version + 1, "data": data, "changed_at": at}
+        query: Insert | Update
+        if old.version == 0:
+            query = insert(memories).values(player=player, game=game, solo=solo, **values)
+        else:
+            is_as_before = memories.c.version == old.version
+            query = update(memories).where(*_is_of(player, game, solo), is_as_before).values(values)
+        try:
+            async with self._engine.begin() as connection:
+                if (await connection.execute(query)).rowcount != 1:
+                    raise NotNow("moved_on")
+        except IntegrityError:
+            raise NotNow("moved_on") from None
+
 
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
@@ -238,6 +269,11 @@ async def _chairs(connection: AsyncConnection, table_id: str) -> tuple[Chair, ..
         Chair(player=row.player, guest=row.guest, bot=row.bot, name=row.guest or row.name or "")
         for row in (await connection.execute(query)).all()
     )
+
+
+def _is_of(player: str, game: str, solo: str) -> tuple[ColumnElement[bool], ...]:
+    columns = memories.c
+    return columns.player == player, columns.game == game, columns.solo == solo
 
 
 def _chair_values(chair: Chair) -> Mapping[str, str | None]:

@@ -18,9 +18,8 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Bot, Seat
+from grandtour.core.game import Action, Bot, Event, Seat
 from grandtour.core.match import Match
-from grandtour.core.options import check_seats, read_options
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.people import Chair, Player, tidy_name
@@ -51,6 +50,7 @@ class LiveTable:
         self.window_at = datetime.now(UTC)
         self.lock = asyncio.Lock()
         self.changes = 0
+        self.chair_changes = 0
         self.bots: dict[tuple[Seat, str], Bot] = {}
         """Kept here by the attendant, so that they go when the table goes."""
 
@@ -59,10 +59,13 @@ class LiveTable:
         """How many actions were played."""
         return len(self.match.actions)
 
-    @property
-    def stamp(self) -> str:
-        """Differs whenever a page of this table has something new to show."""
-        return f"{self.n}.{self.changes}"
+    def stamp_for(self, player: str | None) -> str:
+        """Differs whenever this player's page has something new to show, and only then.
+
+        What others do in secret leaves no trace in it, not even that something was done.
+        """
+        seats = self.seats_of(player) or (None,)
+        return f"{sum(len(self.match.log(seat)) for seat in seats)}.{self.chair_changes}"
 
     @property
     def waiting(self) -> bool:
@@ -130,14 +133,15 @@ class Tables:
     ) -> LiveTable:
         """Sets up a table. Raises `UnknownGame`, `BadOptions` or `UnknownBot`."""
         game = registry.game(game_key)
-        check_seats(game.info, len(requests))
+        # Set up once before anything is written: options may be wrong in ways only the game knows.
+        match = Match(game, len(requests), options, chance or Chance.fresh())
         now = datetime.now(UTC)
         stored = StoredTable(
             id=secrets.token_urlsafe(_ID_BYTES),
             game=game_key,
             version=game.info.version,
-            options=read_options(game.info, options),
-            seed=(chance or Chance.fresh()).seed,
+            options=match.options,
+            seed=match.chance.seed,
             host=host.id,
             clock=clock,
             created_at=now,
@@ -163,8 +167,10 @@ class Tables:
         self._live.move_to_end(table_id)
         return self._live[table_id]
 
-    async def act(self, table: LiveTable, player: Player, seat: Seat, action: Action | str) -> int:
-        """A person's action; returns its number.
+    async def act(
+        self, table: LiveTable, player: Player, seat: Seat, action: Action | str
+    ) -> list[tuple[int, Event]]:
+        """A person's action; returns what its seat saw of it, numbered as in the seat's log.
 
         Raises `NotAllowed`, `NotNow` or an `ActionError`.
         """
@@ -214,7 +220,7 @@ class Tables:
 
     async def _play(
         self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None = None
-    ) -> int:
+    ) -> list[tuple[int, Event]]:
         async with table.lock:
             if table.waiting:
                 raise NotNow("waiting_for_players")
@@ -231,14 +237,15 @@ class Tables:
                 self.forget(table.id)
                 raise
             # Nobody sees the action before it is durable.
+            seen = len(table.match.log(seat))
             table.match.play(seat, action)
+            news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
             table.last_at = now
             if not asked > set(table.match.state.turn()):
                 # Others are asked than those still missing a moment ago: their time begins.
                 table.window_at = now
-            n = table.n
         await self._changed(table)
-        return n
+        return news
 
     async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
         if self._live.get(table.id) is not table:
@@ -246,6 +253,7 @@ class Tables:
         await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
         not_begun = table.waiting
         table.chairs[seat] = chair
+        table.chair_changes += 1
         table.last_at = datetime.now(UTC)
         if not_begun:
             table.window_at = table.last_at

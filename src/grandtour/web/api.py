@@ -24,7 +24,7 @@ from grandtour.web.identity import bearer
 from grandtour.web.site import Site
 
 AnyRequest = Request[Any, Any, Any]
-AFTER = Parameter(description="Only events of actions after this number", ge=-1)
+AFTER = Parameter(description="Only events after this number", ge=0)
 
 
 class ShelfEntry(msgspec.Struct):
@@ -64,7 +64,7 @@ class SeatInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """What everyone may know of a table. `n` is the number of actions played."""
+    """What everyone may know of a table. `n` is the number of public events so far."""
 
     table: str
     game: str
@@ -80,7 +80,7 @@ class TableInfo(msgspec.Struct):
 
 
 class Look(msgspec.Struct):
-    """What a seat (or a spectator: null) knows and may do."""
+    """What a seat (or a spectator: null) knows and may do; `n` events it has seen so far."""
 
     n: int
     seat: Seat | None
@@ -94,13 +94,14 @@ class NewAction(msgspec.Struct):
 
 
 class NumberedEvent(msgspec.Struct):
+    """Events are numbered as the seat sees them: others may see more or fewer."""
+
     n: int
     kind: str
     data: dict[str, Any]
 
 
 class Played(msgspec.Struct):
-    n: int
     events: list[NumberedEvent]
 
 
@@ -158,7 +159,7 @@ async def look(
     await _check_seat(request, table, seat)
     legal = () if table.waiting else table.match.legal(seat)
     return Look(
-        n=table.n,
+        n=len(table.match.log(seat)),
         seat=seat,
         turn=_asked(table),
         view=msgspec.to_builtins(table.match.view(seat)),
@@ -173,9 +174,7 @@ async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -
     player = await bearer(request)
     table = await site.visit(table_id)
     request.state.game = table.match.game.info.key
-    n = await site.tables.act(table, player, seat, data.action)
-    events = [(m, event) for m, event in table.match.numbered_log(seat, n - 1) if m == n]
-    return Played(n, _numbered(events))
+    return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
 
 
 @get("/tables/{table_id:str}/events")
@@ -183,9 +182,9 @@ async def follow(
     request: AnyRequest,
     table_id: str,
     seat: Annotated[int | None, Parameter(description="Your seat; none to watch")] = None,
-    after: Annotated[int, AFTER] = -1,
+    after: Annotated[int, AFTER] = 0,
 ) -> ServerSentEvent:
-    """The events this seat may see, as they happen (server-sent events, id = action number)."""
+    """The events this seat may see, as they happen (server-sent events, id = number)."""
     site: Site = request.app.state.site
     await _check_seat(request, await site.visit(table_id), seat)
 
@@ -196,8 +195,8 @@ async def follow(
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen = after
         async for table in site.changes(table_id):
-            news = table.match.numbered_log(seat, seen)
-            seen = max(seen, table.n)
+            news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
+            seen += len(news)
             for event in _numbered(news):
                 yield ServerSentEventMessage(
                     data=msgspec.json.encode(event).decode(), id=event.n, event=event.kind
@@ -229,7 +228,7 @@ def _info(table: LiveTable) -> TableInfo:
         table=table.id,
         game=match.game.info.key,
         version=match.game.info.version,
-        options=match.options,
+        options=_open_options(table),
         seats=[
             SeatInfo("bot", chair.bot)
             if chair.bot
@@ -237,12 +236,19 @@ def _info(table: LiveTable) -> TableInfo:
             for chair in table.chairs
         ],
         commitment=match.commitment,
-        n=table.n,
+        n=len(match.log(None)),
         waiting=table.waiting,
         turn=_asked(table),
         progress=match.state.progress(),
         outcome=match.outcome(),
     )
+
+
+def _open_options(table: LiveTable) -> dict[str, bool | int | str]:
+    """All settings, those that hold a secret only after the end."""
+    match = table.match
+    secret = {option.key for option in match.game.info.options if option.secret}
+    return {k: v for k, v in match.options.items() if match.over or k not in secret}
 
 
 def _asked(table: LiveTable) -> list[Seat]:

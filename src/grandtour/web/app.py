@@ -14,7 +14,7 @@ from litestar.static_files import create_static_files_router
 
 from grandtour import __version__
 from grandtour.table.attendant import BOT_PAUSE, Attendant
-from grandtour.web import api, lobby, tables
+from grandtour.web import api, lobby, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.identity import refuse_foreign_forms
 from grandtour.web.rendering import STATIC
@@ -36,7 +36,7 @@ def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
     return Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, api.router, static],
+        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, api.router, static],
         lifespan=[partial(open_site, database=database, channels=channels, attendant=attendant)],
         plugins=[channels],
         before_request=refuse_foreign_forms,

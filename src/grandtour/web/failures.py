@@ -6,6 +6,7 @@ from typing import Any
 from litestar import MediaType, Request, Response
 from litestar.exceptions import ClientException, HTTPException
 
+from grandtour.core import registry
 from grandtour.core.errors import (
     BadOptions,
     GrandTourError,
@@ -14,6 +15,7 @@ from grandtour.core.errors import (
     UnknownGame,
     UnreadableAction,
 )
+from grandtour.core.game import Event, Language
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.web.identity import NoToken, language_of
@@ -50,6 +52,13 @@ _HTTP_REASONS = {
 
 def status_of(error: GrandTourError) -> int:
     return STATUS.get(type(error), 400)
+
+
+def in_words(error: GrandTourError, game: str, language: Language) -> str:
+    """What is wrong, with the game's codes turned into names as in its events."""
+    t = translator(language, game)
+    words = registry.page(game).words(Event(error.reason, dict(error.params)), t)
+    return t.error(GrandTourError(error.reason, **words))
 
 
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

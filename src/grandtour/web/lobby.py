@@ -7,7 +7,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
-from grandtour.bots.levels import makers
+from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, Game
@@ -40,6 +40,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         "lobby.html",
         translator(who.language),
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
+        solos={key: list(registry.solos(key)) for key, _ in _shelf()},
         own_tables=lines,
         titles={key: game.info.titles[who.language] for key, game in registry.games().items()},
         address=request.url.path,
@@ -146,8 +147,9 @@ def _setup_page(
         t,
         game=game.info,
         fields=fields,
-        levels=list(makers(key)),
+        levels=offered(key),
         error=t.error(error) if error else "",
+        mistakes=[t.error(part) for part in error.parts] if error else [],
         player_name=who.player.name if who.player else "",
         address=f"/new/{key}",
     )

@@ -92,8 +92,12 @@ def rules_text(game: str, language: str) -> Markup | None:
 
 @cache
 def static_address(name: str) -> str:
-    """Where a browser finds a file of ours; the address changes when the file does."""
-    return f"/static/{name}?{_digest(STATIC / name)}"
+    """Where a browser finds a file of ours; the address changes when the file does.
+
+    Scripts change together, since one loads another.
+    """
+    files = sorted(STATIC.glob("*.js")) if name.endswith(".js") else [STATIC / name]
+    return f"/static/{name}?{_digest(*files)}"
 
 
 @cache
@@ -103,5 +107,5 @@ def asset_address(game: str, name: str) -> str | None:
     return f"/assets/{game}/{name}?{_digest(path)}" if path.exists() else None
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+def _digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

@@ -49,11 +49,11 @@ class Scene:
         self.turn = table.match.state.turn()
         self.outcome: Outcome | None = table.match.outcome()
         self.waiting = table.waiting
-        self.stamp = table.stamp
+        self.stamp = table.stamp_for(player.id if player else None)
         self._page = registry.page(self.game.key)
         # Behind the curtain the page knows no more than a spectator.
         shown = self.seat if self.curtain is None else None
-        self._events = table.match.numbered_log(shown)
+        self._events = list(enumerate(table.match.log(shown), 1))
         self.view = table.match.view(shown)
         self.legal: Sequence[Action] = (
             () if self.waiting or shown is None else table.match.legal(self.seat)

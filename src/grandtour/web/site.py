@@ -24,7 +24,7 @@ class Site:
         attendant.serve(self.tables)
 
     async def _announce(self, table: LiveTable) -> None:
-        self.channels.publish(table.stamp, table.id)
+        self.channels.publish("changed", table.id)
         self.attendant.wake(table.id)
 
     async def visit(self, table_id: str) -> LiveTable:

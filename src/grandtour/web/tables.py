@@ -9,13 +9,12 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Event, Language, Seat
+from grandtour.core.game import Seat
 from grandtour.core.record import to_json
 from grandtour.locale import translator
 from grandtour.table.tables import LiveTable
-from grandtour.web.failures import status_of
+from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.scene import Scene
 from grandtour.web.site import Site
@@ -44,9 +43,16 @@ async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
     site: Site = request.app.state.site
     await site.visit(table_id)
 
+    who = await visitor(request)
+    player = who.player.id if who.player else None
+
     async def stamps() -> AsyncIterator[ServerSentEventMessage]:
+        told = ""
         async for table in site.changes(table_id):
-            yield ServerSentEventMessage(data=table.stamp, retry=1000)
+            stamp = table.stamp_for(player)
+            if stamp != told:
+                told = stamp
+                yield ServerSentEventMessage(data=stamp, retry=1000)
 
     return ServerSentEvent(stamps())
 
@@ -199,20 +205,13 @@ def _failed(
     error: GrandTourError,
 ) -> Response[Any]:
     status = status_of(error)
-    message = _in_words(error, table.match.game.info.key, who.language)
+    message = in_words(error, table.match.game.info.key, who.language)
     if request.headers.get("x-live"):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
     return _page(request, table, who, seat, message, status)
-
-
-def _in_words(error: GrandTourError, game: str, language: Language) -> str:
-    """What is wrong, with the game's codes turned into names as in its events."""
-    t = translator(language, game)
-    words = registry.page(game).words(Event(error.reason, dict(error.params)), t)
-    return t.error(GrandTourError(error.reason, **words))
 
 
 ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, play_again, record, qr_code]

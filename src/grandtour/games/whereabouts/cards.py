@@ -1,0 +1,140 @@
+"""The place cards: 46 capitals (yellow), 100 cities (red), 78 waters and natural places (blue).
+
+The question side of a card shows colour, name and which point is meant; its solution side where
+that is on the grid, and a fact. Solutions are computed from the coordinates. The columns
+`provenance` and `coord_source` of places.csv say where each card comes from.
+
+The numbers of the game are in rules.json, with their provenance.
+"""
+
+import csv
+from typing import Literal
+
+import msgspec
+
+from grandtour.games.whereabouts.grid import DATA, Spot, locate
+
+Category = Literal["capital", "city", "nature"]
+Colour = Literal["yellow", "red", "blue"]
+COLOURS: tuple[Colour, ...] = ("yellow", "red", "blue")
+
+Card = int
+"""A card in one game: its public number, less 1. Which place that is differs in every game."""
+NO_CARD: Card = -1
+
+
+class Track(msgspec.Struct, frozen=True):
+    fields: tuple[int, int]
+    dark_blue: tuple[int, int]
+    start: dict[str, tuple[int, ...]]
+
+
+class PartB(msgspec.Struct, frozen=True):
+    points_per_set: int
+
+
+class FinalScoring(msgspec.Struct, frozen=True):
+    first_alone: int
+    second_alone: int
+    first_shared: int
+    second_after_shared_first: int
+    second_shared: int
+    part_b: PartB
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """What the rules need of rules.json."""
+
+    players: tuple[int, int]
+    stones: int
+    swap_tokens: int
+    deck: int
+    keep: dict[Category, int]
+    colours: dict[Category, Colour]
+    track: Track
+    final_scoring: FinalScoring
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of places.csv. The columns half to cell are what `locate` must give."""
+
+    id: str
+    category: Category
+    kind: str
+    name_en: str
+    name_fr: str
+    name_de: str
+    ask_en: str
+    ask_fr: str
+    ask_de: str
+    lat: float
+    lon: float
+    extent_km: float
+    country: str
+    hint_en: str
+    hint_fr: str
+    hint_de: str
+    difficulty: int
+    fame: int
+    population: int
+    half: str
+    band: str
+    sector: int
+    cell: str
+    close: int
+    margin_km: float
+    provenance: str
+    coord_source: str
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A card with both sides. In an imagined world the solution side is made up."""
+
+    colour: Colour
+    name_en: str
+    name_fr: str
+    name_de: str
+    ask_en: str
+    ask_fr: str
+    ask_de: str
+    lat: float
+    lon: float
+    hint_en: str
+    hint_fr: str
+    hint_de: str
+    solution: Spot
+
+
+NUMBERS = msgspec.json.decode((DATA / "rules.json").read_bytes(), type=Numbers)
+COLOUR_OF: dict[Category, Colour] = NUMBERS.colours
+STONES_TO_KEEP: dict[Colour, int] = {
+    COLOUR_OF[category]: stones for category, stones in NUMBERS.keep.items()
+}
+
+with (DATA / "places.csv").open(encoding="utf-8", newline="") as file:
+    ROWS: tuple[Row, ...] = tuple(
+        msgspec.convert(list(csv.DictReader(file)), list[Row], strict=False)
+    )
+
+
+def _place(row: Row) -> Place:
+    solution = locate(row.lat, row.lon)
+    assert solution is not None
+    return Place(
+        colour=COLOUR_OF[row.category],
+        name_en=row.name_en,
+        name_fr=row.name_fr,
+        name_de=row.name_de,
+        ask_en=row.ask_en,
+        ask_fr=row.ask_fr,
+        ask_de=row.ask_de,
+        lat=row.lat,
+        lon=row.lon,
+        hint_en=row.hint_en,
+        hint_fr=row.hint_fr,
+        hint_de=row.hint_de,
+        solution=solution,
+    )
+
+
+PLACES: tuple[Place, ...] = tuple(map(_place, ROWS))

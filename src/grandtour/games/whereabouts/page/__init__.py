@@ -1,0 +1,90 @@
+"""Where in Europe? in words and pictures."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grandtour.core.game import Event
+from grandtour.core.page import Page, Translate
+from grandtour.games.whereabouts.actions import Action
+from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
+from grandtour.games.whereabouts.grid import LEVELS, SPOTS
+from grandtour.games.whereabouts.page.choices import Choice, choices, stone_name, tip_text
+from grandtour.games.whereabouts.page.picture import focus, outline, picture
+from grandtour.games.whereabouts.page.reveals import Shown, shown
+from grandtour.games.whereabouts.view import Question, WhereaboutsView
+
+SYMBOLS = {"yellow": "★", "red": "●", "blue": "≈"}
+
+
+class WhereaboutsPage(Page):
+    """Labels, sentences and what the templates draw."""
+
+    def label(self, action: Action, view: WhereaboutsView, t: Translate) -> str:
+        key = f"action.{action.verb}"
+        if action.verb in LEVELS:
+            return t(key, stone=stone_name(action.verb, action.value, t))
+        return t(key, name=_card_of(action, view, t))
+
+    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+        words = dict(event.data)
+        for key in ("name", "old"):
+            named = words.get(f"{key}_{t.language}") or words.get(key)
+            if named is not None:
+                words[key] = named[t.language] if isinstance(named, dict) else named
+        for key in ("tip", "solution"):
+            if key in words:
+                words[key] = tip_text(_stones(words[key]), t)
+        if "stone" in words and "tip" in event.data:
+            level = LEVELS[len(_stones(event.data["tip"])) - 1]
+            words["stone"] = stone_name(level, str(words["stone"]), t)
+        return words
+
+    def context(
+        self, view: WhereaboutsView, legal: Sequence[Action], log: Sequence[Event], t: Translate
+    ) -> Mapping[str, object]:
+        tip = SPOTS[" ".join(view.tip)]
+        return {
+            "chip": t("chip.round", round=view.round),
+            "map": picture(),
+            "choices": _choices(view, legal, t),
+            "tip_outline": outline(tip) if tip else "",
+            "tip_text": lambda stones: tip_text(stones, t),
+            "focus": focus(tip) if view.phase == "tip" else "",
+            "reveals": _reveals(view, t),
+            "name_of": lambda card: getattr(card, f"name_{t.language}"),
+            "ask_of": lambda card: getattr(card, f"ask_{t.language}"),
+            "symbols": SYMBOLS,
+            "colours": COLOURS,
+            "track": range(NUMBERS.track.fields[0], NUMBERS.track.fields[1] + 1),
+            "dark_blue": NUMBERS.track.dark_blue[0],
+        }
+
+
+def _stones(told: str | Sequence[str]) -> Sequence[str]:
+    """Events name a spot as one text or as its stones."""
+    return told.split() if isinstance(told, str) else told
+
+
+def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> Sequence[Choice]:
+    stones = [action for action in legal if action.verb in LEVELS]
+    return choices(view.tip, stones, t) if stones else ()
+
+
+def _reveals(view: WhereaboutsView, t: Translate) -> Sequence[Shown]:
+    """The last evaluation stays on the map until the next stones are laid."""
+    return [] if view.phase == "tip" else [shown(reveal, t) for reveal in view.reveals]
+
+
+def _card_of(action: Action, view: WhereaboutsView, t: Translate) -> str:
+    card: Question | None = None
+    if action.verb == "choose":
+        card = view.laid_out[int(action.value) - 1]
+    elif action.verb == "swap":
+        card = view.top
+    elif action.verb == "keep" and view.on_turn is not None:
+        card = view.hands[view.on_turn]
+    name: Any = getattr(card, f"name_{t.language}", "")
+    return str(name)
+
+
+PAGE = WhereaboutsPage()

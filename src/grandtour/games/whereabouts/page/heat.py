@@ -1,0 +1,48 @@
+"""What a player knows of Europe, sector by sector."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from grandtour.core.page import Translate
+from grandtour.games.whereabouts.asking import Deck
+from grandtour.games.whereabouts.grid import PATHS, STONES, Spot
+from grandtour.games.whereabouts.page.choices import tip_text
+from grandtour.games.whereabouts.page.picture import middle, outline
+
+_SHADES = 5
+_SECTOR_STONES = 3
+
+
+class Warmth(msgspec.Struct, frozen=True, kw_only=True):
+    """A sector: the mean of what is known of its places that were asked, in percent."""
+
+    name: str
+    outline: str
+    x: int
+    y: int
+    percent: int
+    places: int
+    shade: int
+
+
+def heat(known: Mapping[str, float], deck: Deck, t: Translate) -> list[Warmth]:
+    """All sectors of which a place was asked, by what is known of each place from 0 to 1."""
+    sectors: dict[Spot, list[float]] = {}
+    for name, share in known.items():
+        sectors.setdefault(PATHS[deck[name].solution][_SECTOR_STONES], []).append(share)
+    return [_warmth(sector, sectors[sector], t) for sector in sorted(sectors)]
+
+
+def _warmth(sector: Spot, shares: list[float], t: Translate) -> Warmth:
+    mean = sum(shares) / len(shares)
+    x, y = middle(sector)
+    return Warmth(
+        name=tip_text(STONES[sector], t),
+        outline=outline(sector),
+        x=x,
+        y=y,
+        percent=round(100 * mean),
+        places=len(shares),
+        shade=min(int(mean * _SHADES), _SHADES - 1),
+    )

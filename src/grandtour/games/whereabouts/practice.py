@@ -1,0 +1,142 @@
+"""Practice for one: endless places; what was missed is asked again.
+
+The memory is one JSON object, at most one short list for each place of the deck. Which place comes
+next follows from the memory and the time alone: first what is due, missed places before others,
+then a new place, the colours in turn, and when all is known what is due next.
+
+While a place is asked, the page says nothing that depends on where places are: the map of what one
+knows is shown only when no place is asked.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+
+from grandtour.core.chance import Chance
+from grandtour.core.errors import IllegalAction
+from grandtour.core.page import Translate
+from grandtour.games.whereabouts.actions import parse
+from grandtour.games.whereabouts.asking import (
+    DECK,
+    Deck,
+    is_sealed,
+    lay,
+    spot_of,
+    stones_right,
+)
+from grandtour.games.whereabouts.cards import COLOURS
+from grandtour.games.whereabouts.grid import TEXTS
+from grandtour.games.whereabouts.page.heat import heat
+from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
+from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+
+NEXT = "next"
+REST = "rest"
+
+
+class PracticeMemory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The place in hand (none at rest), the tip on it, and all places asked so far."""
+
+    seed: str = ""
+    place: str = ""
+    tip: str = ""
+    sealed: bool = False
+    cards: dict[str, Known] = {}
+
+
+class Practice:
+    """The solo `practice`."""
+
+    key = "practice"
+
+    def __init__(self, deck: Deck = DECK) -> None:
+        self._deck = deck
+
+    def look(self, memory: bytes | None, now: datetime, t: Translate) -> Mapping[str, object]:
+        kept = self._read(memory, now)
+        context = {**basics(t), "counts": self._counts(kept)}
+        if not kept.place:
+            known = {place: knowledge(card, now) for place, card in kept.cards.items()}
+            return {**context, **resting(), "heat": heat(known, self._deck, t)}
+        place, tip = self._deck[kept.place], spot_of(kept.tip)
+        return {**context, **(judged(place, tip, t) if kept.sealed else asked(place, tip, t))}
+
+    def act(self, memory: bytes | None, text: str, now: datetime) -> bytes:
+        kept = self._read(memory, now)
+        if memory is None:
+            # Everybody begins with the same place; from here on the ways part.
+            kept = msgspec.structs.replace(kept, seed=now.isoformat())
+        word = text.strip().lower()
+        if word == NEXT:
+            kept = self._next(kept, now)
+        elif word == REST:
+            kept = _in_hand(kept, "")
+        else:
+            kept = self._tipped(kept, text, now)
+        return msgspec.json.encode(kept)
+
+    def _read(self, memory: bytes | None, now: datetime) -> PracticeMemory:
+        """What is kept, without places that the deck has no more."""
+        if memory is None:
+            return self._drawn(PracticeMemory(), now)
+        kept = msgspec.json.decode(memory, type=PracticeMemory)
+        cards = {place: card for place, card in kept.cards.items() if place in self._deck}
+        kept = msgspec.structs.replace(kept, cards=cards)
+        return kept if not kept.place or kept.place in self._deck else self._drawn(kept, now)
+
+    def _next(self, kept: PracticeMemory, now: datetime) -> PracticeMemory:
+        if kept.place and not kept.sealed:
+            raise IllegalAction("answer_first")
+        return self._drawn(kept, now)
+
+    def _tipped(self, kept: PracticeMemory, text: str, now: datetime) -> PracticeMemory:
+        action = parse(text)
+        if not kept.place:
+            raise IllegalAction("nothing_asked")
+        if kept.sealed:
+            raise IllegalAction("tip_sealed")
+        tip = spot_of(kept.tip)
+        after = lay(tip, action)
+        if not is_sealed(after):
+            return msgspec.structs.replace(kept, tip=TEXTS[after])
+        stones = stones_right(tip, self._deck[kept.place].solution)
+        known = answered(kept.cards.get(kept.place), stones, now)
+        cards = {**kept.cards, kept.place: known}
+        return msgspec.structs.replace(kept, sealed=True, cards=cards)
+
+    def _drawn(self, kept: PracticeMemory, now: datetime) -> PracticeMemory:
+        """With the next place in hand; not the one that was there, unless there is no other."""
+        others = {place: card for place, card in kept.cards.items() if place != kept.place}
+        seconds = now.timestamp()
+        due = [place for place, card in others.items() if card.due <= seconds]
+        new = [place for place in self._deck if place not in kept.cards]
+        if due or not new:
+            place = min(due or others or kept.cards, key=lambda name: _urgency(kept, name))
+        else:
+            place = self._new_place(kept, new)
+        return _in_hand(kept, place)
+
+    def _new_place(self, kept: PracticeMemory, new: list[str]) -> str:
+        asked_before = len(kept.cards)
+        colour = COLOURS[asked_before % len(COLOURS)]
+        stream = Chance.of("whereabouts practice", kept.seed, asked_before).stream("new place")
+        fitting = [place for place in new if self._deck[place].colour == colour]
+        return stream.choice(fitting or new)
+
+    def _counts(self, kept: PracticeMemory) -> dict[str, int]:
+        learnt = sum(card.learnt for card in kept.cards.values())
+        return {
+            "known": learnt,
+            "learning": len(kept.cards) - learnt,
+            "new": len(self._deck) - len(kept.cards),
+        }
+
+
+def _urgency(kept: PracticeMemory, place: str) -> tuple[bool, int, str]:
+    card = kept.cards[place]
+    return card.right > 0, card.due, place
+
+
+def _in_hand(kept: PracticeMemory, place: str) -> PracticeMemory:
+    return msgspec.structs.replace(kept, place=place, tip="", sealed=False)

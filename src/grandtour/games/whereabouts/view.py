@@ -1,0 +1,196 @@
+"""What each seat may see (rulings "Who sees what"): the view, built up from nothing.
+
+A card that was not turned yet shows its question side only, under a number that is drawn anew for
+every game. A tip is its owner's alone until all have sealed, even the number of its stones.
+"""
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+from grandtour.core.game import Seat, View
+from grandtour.games.whereabouts.cards import NO_CARD, NUMBERS, Card, Colour, Place
+from grandtour.games.whereabouts.grid import STONES, Spot, right
+from grandtour.games.whereabouts.scoring import Score
+
+if TYPE_CHECKING:
+    from grandtour.games.whereabouts.rules import State
+
+Phase = Literal["choose", "swap", "tip", "over"]
+
+MOST_SEATS = NUMBERS.players[1]
+
+SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
+    tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)
+    for seats in range(1 << MOST_SEATS)
+)
+"""The seats of each bit set."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a table."""
+
+    sets: bool = False
+    seat_order: bool = False
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """The question side of a card."""
+
+    number: int
+    colour: Colour
+    name_en: str
+    name_fr: str
+    name_de: str
+    ask_en: str
+    ask_fr: str
+    ask_de: str
+
+
+class Answer(Question, frozen=True, kw_only=True):
+    """A card that was turned: half, band, sector and cell, the point, and a fact."""
+
+    solution: tuple[str, ...]
+    lat: float
+    lon: float
+    hint_en: str
+    hint_fr: str
+    hint_de: str
+
+
+class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
+    """How a tip was evaluated: the pawn went from `start` to `field`."""
+
+    seat: Seat
+    card: Answer
+    tip: tuple[str, ...]
+    right: bool
+    kept: bool
+    start: int
+    field: int
+
+
+class Reveal(NamedTuple):
+    """An evaluation as the state keeps it."""
+
+    seat: Seat
+    card: Card
+    tip: Spot
+    kept: bool
+    start: int
+    field: int
+
+
+class WhereaboutsView(View, frozen=True, kw_only=True):
+    """All that one seat, or a spectator, may know of the present position."""
+
+    phase: Phase
+    seats: int
+    options: Settings
+    round: int
+    order: tuple[Seat, ...]
+    """Who chooses and is evaluated in this round, from the rearmost pawn to the leader."""
+    on_turn: Seat | None
+    """Who chooses or may swap; nobody while all tip, and after the end."""
+    fields: tuple[int, ...]
+    tokens: tuple[int, ...]
+    swapped: tuple[Seat, ...]
+    """Who has swapped in this round."""
+    deck: int
+    """How many cards there are in the whole game."""
+    pile: int
+    top: Question | None
+    """The card on top of the pile: its question side is up, so all see it."""
+    aside: int
+    laid_out: tuple[Question | None, ...]
+    """The cards laid out, by slot; None where one was taken."""
+    hands: tuple[Question | None, ...]
+    """The card before each seat."""
+    tip: tuple[str, ...]
+    """The own stones; after sealing, until all have sealed."""
+    sealed: tuple[Seat, ...]
+    reveals: tuple[Evaluation, ...]
+    """The last evaluation, in its order."""
+    kept: tuple[tuple[Answer, ...], ...]
+    scores: tuple[Score, ...] | None
+    """The final scoring, when the game is over."""
+
+
+def question_of(place: Place, card: Card) -> Question:
+    return Question(
+        number=card + 1,
+        colour=place.colour,
+        name_en=place.name_en,
+        name_fr=place.name_fr,
+        name_de=place.name_de,
+        ask_en=place.ask_en,
+        ask_fr=place.ask_fr,
+        ask_de=place.ask_de,
+    )
+
+
+def answer_of(place: Place, card: Card) -> Answer:
+    return Answer(
+        number=card + 1,
+        colour=place.colour,
+        name_en=place.name_en,
+        name_fr=place.name_fr,
+        name_de=place.name_de,
+        ask_en=place.ask_en,
+        ask_fr=place.ask_fr,
+        ask_de=place.ask_de,
+        solution=STONES[place.solution],
+        lat=place.lat,
+        lon=place.lon,
+        hint_en=place.hint_en,
+        hint_fr=place.hint_fr,
+        hint_de=place.hint_de,
+    )
+
+
+def view_of(state: "State", seat: Seat | None) -> WhereaboutsView:
+    """What this seat may know of the state; None is a spectator, who sees what all see."""
+    phase = state.phase
+    choosing = phase in ("choose", "swap")
+    return WhereaboutsView(
+        seat=seat,
+        phase=phase,
+        seats=state.seats,
+        options=state.settings,
+        round=state.round_number,
+        order=state.order,
+        on_turn=state.order[state.chooser] if choosing else None,
+        fields=tuple(state.fields),
+        tokens=tuple(state.tokens),
+        swapped=SEATS_OF[state.swapped],
+        deck=len(state.places),
+        pile=len(state.pile),
+        top=_question(state, state.pile[-1]) if state.pile else None,
+        aside=len(state.aside),
+        laid_out=tuple(_question(state, card) for card in state.laid_out),
+        hands=tuple(_question(state, card) for card in state.hands),
+        tip=() if seat is None else STONES[state.tips[seat]],
+        sealed=SEATS_OF[~state.waiting & (1 << state.seats) - 1] if phase == "tip" else (),
+        reveals=tuple(_evaluation(state, reveal) for reveal in state.reveals),
+        kept=tuple(
+            tuple(answer_of(state.places[card], card) for card in cards) for cards in state.kept
+        ),
+        scores=state.scores or None,
+    )
+
+
+def _question(state: "State", card: Card) -> Question | None:
+    return None if card == NO_CARD else question_of(state.places[card], card)
+
+
+def _evaluation(state: "State", reveal: Reveal) -> Evaluation:
+    place = state.places[reveal.card]
+    return Evaluation(
+        seat=reveal.seat,
+        card=answer_of(place, reveal.card),
+        tip=STONES[reveal.tip],
+        right=right(reveal.tip, place.solution),
+        kept=reveal.kept,
+        start=reveal.start,
+        field=reveal.field,
+    )

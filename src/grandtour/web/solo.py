@@ -1,0 +1,110 @@
+"""Pages for one person: what a game offers to play alone."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from grandtour.core import registry
+from grandtour.core.errors import GrandTourError
+from grandtour.core.solo import Solo
+from grandtour.locale import translator
+from grandtour.table.errors import NotNow
+from grandtour.table.people import Player
+from grandtour.table.store import Memory
+from grandtour.web.failures import in_words, status_of
+from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.site import Site
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/solo/{key:str}/{name:str}", include_in_schema=False)
+async def solo_page(request: AnyRequest, key: str, name: str) -> Response[str]:
+    """The page; for scripts, only the parts of it that change."""
+    return await _page(request, key, _find(key, name), await visitor(request))
+
+
+@post("/solo/{key:str}/{name:str}/act", include_in_schema=False)
+async def act(request: AnyRequest, key: str, name: str) -> Response[Any]:
+    """An action: the field `action`; `version` says of which memory the page was made."""
+    site: Site = request.app.state.site
+    solo = _find(key, name)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    fields = await form_fields(request)
+    now = datetime.now(UTC)
+    try:
+        old = await _memory(site, key, solo, who.player)
+        # Another tab has gone on: what this one answers is not what it shows.
+        if fields.get("version", "") != str(old.version):
+            raise NotNow("moved_on")
+        new = solo.act(old.data, fields.get("action", "").strip(), now)
+        await site.store.remember(who.player.id, key, solo.key, old, new, now)
+    except GrandTourError as error:
+        return await _failed(request, key, solo, who, error)
+    if request.headers.get("x-live"):
+        return await _page(request, key, solo, who)
+    return Redirect(_path(key, solo), status_code=303, cookies=list(who.cookies))
+
+
+def _find(key: str, name: str) -> Solo:
+    try:
+        return registry.solos(key)[name]
+    except KeyError:
+        raise NotFoundException from None
+
+
+def _path(key: str, solo: Solo) -> str:
+    return f"/solo/{key}/{solo.key}"
+
+
+async def _memory(site: Site, key: str, solo: Solo, player: Player | None) -> Memory:
+    return await site.store.memory(player.id, key, solo.key) if player else Memory()
+
+
+async def _page(
+    request: AnyRequest, key: str, solo: Solo, who: Visitor, error: str = "", status: int = 200
+) -> Response[str]:
+    site: Site = request.app.state.site
+    memory = await _memory(site, key, solo, who.player)
+    t = translator(who.language, key)
+    path = _path(key, solo)
+    html = site.renderer.page(
+        f"{key}/solo_{solo.key}.html",
+        t,
+        live=bool(request.headers.get("x-live")),
+        game=registry.game(key).info,
+        solo=solo.key,
+        version=memory.version,
+        error=error,
+        address=path,
+        here=str(request.base_url).rstrip("/") + path,
+        **solo.look(memory.data, datetime.now(UTC), t),
+    )
+    return Response(
+        html,
+        status_code=status,
+        media_type=MediaType.HTML,
+        # What a script has fetched from this address must not come back as the page.
+        headers={"cache-control": "no-store", "vary": "x-live"},
+        cookies=list(who.cookies),
+    )
+
+
+async def _failed(
+    request: AnyRequest, key: str, solo: Solo, who: Visitor, error: GrandTourError
+) -> Response[Any]:
+    status = status_of(error)
+    message = in_words(error, key, who.language)
+    if request.headers.get("x-live"):
+        body = {"reason": error.reason, "message": message}
+        return Response(
+            body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
+        )
+    return await _page(request, key, solo, who, message, status)
+
+
+ROUTES = [solo_page, act]

@@ -1,0 +1,33 @@
+// A page for one person. Nobody else changes it but the same person in another tab; whoever is
+// refused for that reason sees what is true now.
+
+// Scripts are cached for good under an address that changes with them; this one shares ours.
+const { announce, sendForms, setOffline, show } = await import("./swap.js" + new URL(import.meta.url).search);
+
+// Steps of this tab that the server has taken, from version to version. Who taps faster than the
+// answers come goes on from there; who is behind another tab stays behind and is told so.
+const ownSteps = new Map();
+const currentVersion = () => document.querySelector("input[name=version]")?.value;
+
+async function showAll(html) {
+  setOffline(false);
+  await show(html);
+  announce([...document.querySelectorAll("[data-announce]")].map((part) => part.textContent.trim()).join(" "));
+}
+
+async function done(html) {
+  const before = currentVersion();
+  await showAll(html);
+  ownSteps.set(before, currentVersion());
+}
+
+async function refresh() {
+  const answer = await fetch(location.pathname, { headers: { "X-Live": "1" } });
+  if (answer.ok) await showAll(await answer.text());
+}
+
+function freshen(body) {
+  while (ownSteps.has(body.get("version"))) body.set("version", ownSteps.get(body.get("version")));
+}
+
+sendForms(done, refresh, freshen);
