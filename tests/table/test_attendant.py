@@ -44,7 +44,7 @@ class House:
 
     async def bid(self, table: LiveTable, seat: Seat) -> None:
         action = table.match.legal(seat)[0]
-        assert await self.tables.act_unasked(table, seat, action, table.n)
+        assert await self.tables.act_unasked(table, seat, action, None)
 
 
 @pytest.fixture
