@@ -1,0 +1,44 @@
+"""The easy bot: a runner that keeps its distance, chasers that guess a city each time."""
+
+from collections.abc import Sequence
+
+from grandtour.core.game import Event
+from grandtour.games.euroquest.actions import ORANGE, Action
+from grandtour.games.euroquest.board import MODE_OF, members
+from grandtour.games.euroquest.bots.distances import STEPS
+from grandtour.games.euroquest.bots.errands import moves_to_go
+from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
+from grandtour.games.euroquest.knowledge import believe
+from grandtour.games.euroquest.quests import QUESTS
+from grandtour.games.euroquest.view import EuroQuestView
+
+QUEST_PULL = 0.5
+"""What a move less to the quest's end is worth, in moves of distance to the nearest chaser."""
+
+NEAR = 3
+"""Chasers farther away than this do not matter."""
+
+ORANGE_ODDS = 15
+"""One in so many turns is a double move."""
+
+
+class EasyBot(SeatedBot):
+    """Looks one move ahead."""
+
+    def run(self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+        if ORANGE in legal and self.stream.below(ORANGE_ODDS) == 0:
+            return ORANGE
+        at = position_of(view)
+        gains = QUESTS[at.quest].gains
+
+        def value(action: Action) -> float:
+            city = action.city
+            safety = min(NEAR, *(STEPS[city][chaser] for chaser in at.chasers))
+            to_go = moves_to_go(at.quest, at.collected | gains[city], at.used, city)
+            return safety - QUEST_PULL * to_go + self.stream.fraction()
+
+        return max([action for action in legal if action.verb in MODE_OF], key=value)
+
+    def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
+        target = self.stream.choice(members(believe(view, log).cities))
+        return min(moves, key=lambda action: STEPS[action.city][target])

@@ -1,0 +1,205 @@
+"""How the runner gets away: it looks some moves ahead through the chasers' eyes.
+
+For each journey the public belief that follows from its words is worked out, the chasers' answer
+to that belief is guessed, and so on; a line of moves is worth the chance to survive it, times what
+its last position promises: near to the quest's end, far from the chasers, little known.
+"""
+
+from collections.abc import Iterator
+from math import exp, log1p
+from typing import NamedTuple
+
+import numpy as np
+
+from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode
+from grandtour.games.euroquest.bots.distances import DISTANCE, STEPS
+from grandtour.games.euroquest.bots.errands import moves_to_go
+from grandtour.games.euroquest.bots.pursuit import (
+    Belief,
+    Pack,
+    Word,
+    closed_in,
+    heard,
+    word,
+)
+from grandtour.games.euroquest.bots.seated import Position, journeys
+from grandtour.games.euroquest.bots.tuning import FlightTuning
+from grandtour.games.euroquest.quests import QUESTS, Used
+from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
+
+_UNLIKELY = 0.001
+"""The weight of the runner's own city if the public hardly thinks of it."""
+
+_WIDE = log1p(len(CITIES))
+"""The room of a runner whom nobody chases."""
+
+
+class Scene(NamedTuple):
+    """The runner's turn as it looks ahead: its own secrets and what the public believes."""
+
+    city: CityNumber
+    quest: int
+    collected: int
+    used: Used
+    tickets: Tickets
+    windows_left: int
+    pack: Pack
+    belief: Belief
+
+    @classmethod
+    def of(cls, at: Position, belief: Belief) -> "Scene":
+        return cls(
+            at.runner,
+            at.quest,
+            at.collected,
+            at.used,
+            at.tickets[0],
+            at.windows_left,
+            Pack(at.chasers, at.tickets[1:]),
+            belief,
+        )
+
+    def journeys(self) -> list[tuple[Mode, CityNumber]]:
+        """Those that do not end on a chaser."""
+        return journeys(self.city, self.tickets, sum(BIT[city] for city in self.pack.cities))
+
+    def arrived(self, mode: Mode, end: CityNumber, belief: Belief) -> "Scene":
+        return self._replace(
+            city=end,
+            collected=self.collected | QUESTS[self.quest].gains[end],
+            used=self.used + UNIT[mode],
+            tickets=self.tickets - UNIT[mode],
+            windows_left=self.windows_left - 1,
+            belief=belief,
+        )
+
+    def won(self) -> bool:
+        return QUESTS[self.quest].done(self.city, self.collected, self.used)
+
+
+class _Sight(NamedTuple):
+    """The runner's next turn after a journey, and its chance to live to see it."""
+
+    scene: Scene
+    survival: float
+    won: bool
+
+
+class Outlook:
+    """The values of the runner's choices."""
+
+    def __init__(self, tuning: FlightTuning) -> None:
+        self._tuning = tuning
+
+    def journeys(
+        self, scene: Scene, depth: int, *, silent: bool = False, halves: int = 1
+    ) -> dict[tuple[Mode, CityNumber], float]:
+        """The chance to get away after each journey; `halves` 2 is the first of a double move."""
+        if halves > 1:
+            return {
+                journey: 1.0 if after.won() else self._best(after, depth)
+                for journey, after in self._arrivals(scene, silent=silent)
+            }
+        return {
+            journey: sight.survival * self._beyond(sight, depth)
+            for journey, sight in self._sights(scene, silent=silent)
+        }
+
+    def _best(self, scene: Scene, depth: int) -> float:
+        """The value of the best journey, of those that look best at first sight."""
+        sights = [sight for _, sight in self._sights(scene, silent=False)]
+        if depth <= 1:
+            return max([sight.survival * self._beyond(sight, 1) for sight in sights], default=0.0)
+        sights.sort(key=lambda sight: sight.survival * self._beyond(sight, 1), reverse=True)
+        best = 0.0
+        for sight in sights[: self._tuning.width]:
+            if sight.survival > best:
+                best = max(best, sight.survival * self._beyond(sight, depth))
+        return best
+
+    def _beyond(self, sight: "_Sight", depth: int) -> float:
+        """What a journey promises once it is survived."""
+        scene = sight.scene
+        if sight.won or scene.windows_left <= 0:
+            return 1.0
+        return self._promise(scene) if depth <= 1 else self._best(scene, depth - 1)
+
+    def _arrivals(
+        self, scene: Scene, *, silent: bool
+    ) -> Iterator[tuple[tuple[Mode, CityNumber], Scene]]:
+        """Where the journeys lead, before the chasers answer."""
+        beliefs: dict[Word, Belief] = {}
+        for mode, end in scene.journeys():
+            told = word(scene.city, mode, end, silent=silent)
+            if told not in beliefs:
+                beliefs[told] = heard(scene.belief, told, modes(scene.tickets), scene.pack.cities)
+            yield (mode, end), scene.arrived(mode, end, beliefs[told])
+
+    def _sights(
+        self, scene: Scene, *, silent: bool
+    ) -> Iterator[tuple[tuple[Mode, CityNumber], "_Sight"]]:
+        """Where they lead when the chasers have answered what they were told."""
+        answers: dict[int, tuple[Pack, Belief]] = {}
+        for journey, after in self._arrivals(scene, silent=silent):
+            if after.won():
+                yield journey, _Sight(after, 1.0, won=True)
+                continue
+            key = id(after.belief)
+            if key not in answers:
+                answers[key] = closed_in(after.pack, after.belief)
+            yield journey, self._answered(after, *answers[key])
+
+    def _answered(self, scene: Scene, pack: Pack, belief: Belief) -> "_Sight":
+        survival = 1.0 - self._risk(scene, pack)
+        # Where the guess has the runner caught and it is not, the chasers have gone elsewhere.
+        if scene.city in pack.cities:
+            pack, belief = scene.pack, scene.belief
+        paid = sum(scene.pack.supplies) - sum(pack.supplies)
+        after = scene._replace(pack=pack, belief=belief, tickets=scene.tickets + paid)
+        return _Sight(after, survival, won=False)
+
+    def _risk(self, scene: Scene, pack: Pack) -> float:
+        """The chance to be caught in this round."""
+        if not BIT[scene.city] & scene.pack.reach():
+            return 0.0
+        tuning = self._tuning
+        known = scene.belief.get(scene.city, 0.0)
+        if scene.city in pack.cities:
+            return tuning.covered + (1 - tuning.covered) * known
+        return tuning.reachable + tuning.known * known
+
+    def _promise(self, scene: Scene) -> float:
+        tuning = self._tuning
+        to_go = moves_to_go(scene.quest, scene.collected, scene.used, scene.city)
+        moves = min(to_go * tuning.detour, scene.windows_left)
+        distances = sorted(STEPS[scene.city][city] for city in scene.pack.cities)
+        pressure = sum(
+            rank * exp(-distance / tuning.slope)
+            for rank, distance in zip(tuning.ranks, distances, strict=False)
+        )
+        known = 1 + tuning.pressure_known * scene.belief.get(scene.city, 0.0)
+        risk = tuning.hazard * moves + tuning.pressure * pressure * known
+        return exp(-risk - tuning.cramped * known * (_WIDE - _room(scene)))
+
+
+def _room(scene: Scene) -> float:
+    """How many cities the runner can get to before any chaser, as logarithm."""
+    nearest = DISTANCE[list(scene.pack.cities)].min(axis=0)
+    return log1p(int(np.count_nonzero(DISTANCE[scene.city] < nearest)))
+
+
+def mixed(first: Belief, second: Belief, part: float) -> Belief:
+    """Two beliefs in one."""
+    return {
+        city: part * first.get(city, 0.0) + (1 - part) * second.get(city, 0.0)
+        for city in first.keys() | second.keys()
+    }
+
+
+def narrowed(belief: Belief, most: int, city: CityNumber) -> Belief:
+    """The likeliest cities of a belief, and in any case this one."""
+    kept = sorted(belief, key=belief.__getitem__, reverse=True)[:most]
+    total = sum(belief[other] for other in kept)
+    found = {other: belief[other] / total for other in kept}
+    found.setdefault(city, _UNLIKELY)
+    return found

@@ -1,0 +1,251 @@
+"""Where the runner is likely to be if it does what runners do: pursue a quest and shun chasers.
+
+Every *suspect* is a runner that fits all public facts: a quest, what it has collected on its way,
+whether it has left its start country, and where it is now. The suspects are just those of the
+exact belief (less those who would have won already); the weights are a guess.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from grandtour.core.game import Event
+from grandtour.games.euroquest.belief import REVEAL_WINDOW
+from grandtour.games.euroquest.board import (
+    BIT,
+    COUNTRY,
+    NO_COUNTRY,
+    SERVED,
+    Cities,
+    CityNumber,
+    CountryNumber,
+    Mode,
+    bits,
+)
+from grandtour.games.euroquest.bots.errands import moves_to_go
+from grandtour.games.euroquest.bots.seated import journeys, reach
+from grandtour.games.euroquest.bots.tuning import HABITS, Habits
+from grandtour.games.euroquest.facts import Fact, fact
+from grandtour.games.euroquest.quests import QUESTS, Used
+from grandtour.games.euroquest.rules import WINDOWS
+from grandtour.games.euroquest.tickets import SUPPLY, UNIT, Tickets, modes
+
+
+class Suspect(NamedTuple):
+    """A runner that may be the true one."""
+
+    quest: int
+    eager: bool
+    """Whether it pursues its quest, or rather hides."""
+    collected: int
+    away: bool
+    city: CityNumber
+
+
+class Step(NamedTuple):
+    """A journey and how likely a suspect is to choose it."""
+
+    mode: Mode
+    end: CityNumber
+    weight: float
+
+
+Weights = dict[Suspect, float]
+
+
+class Suspects:
+    """All suspects with their weights; it learns fact by fact."""
+
+    def __init__(self, habits: Habits = HABITS) -> None:
+        self.habits = habits
+        self.weights: Weights = {
+            Suspect(number, eager, 0, False, quest.start): part / len(QUESTS)
+            for number, quest in enumerate(QUESTS)
+            for eager, part in ((True, habits.eager), (False, 1 - habits.eager))
+        }
+        self.chasers: list[CityNumber] = []
+        self.supplies: list[Tickets] = []
+        self.tickets: Tickets = SUPPLY
+        self.used: Used = 0
+        self.window = 0
+        self._revealed: CountryNumber = NO_COUNTRY
+
+    # What is believed.
+
+    def by_city(self) -> dict[CityNumber, float]:
+        """The probability of each possible city."""
+        found: defaultdict[CityNumber, float] = defaultdict(float)
+        for suspect, weight in self.weights.items():
+            found[suspect.city] += weight
+        total = sum(found.values()) or 1.0
+        return {city: weight / total for city, weight in found.items()}
+
+    def likeliest(self, most: int) -> Weights:
+        """The suspects with the greatest weights, which are made to sum to 1."""
+        kept = sorted(self.weights.items(), key=lambda item: item[1], reverse=True)[:most]
+        total = sum(weight for _, weight in kept) or 1.0
+        return {suspect: weight / total for suspect, weight in kept}
+
+    def forecast(self, moves: int, most: int) -> list[dict[CityNumber, float]]:
+        """The probability of each city after each of so many runner moves, chasers aside."""
+        weights = self.likeliest(most)
+        found = []
+        for ahead in range(moves):
+            weights = self._travelled(weights, self.window + ahead)
+            cities: defaultdict[CityNumber, float] = defaultdict(float)
+            for suspect, weight in weights.items():
+                cities[suspect.city] += weight
+            found.append(dict(cities))
+            kept = sorted(weights.items(), key=lambda item: item[1], reverse=True)[:most]
+            weights = dict(kept)
+        return found
+
+    def _travelled(self, weights: Weights, window: int) -> Weights:
+        found: defaultdict[Suspect, float] = defaultdict(float)
+        for suspect, weight in weights.items():
+            for step in self.steps(suspect, 0, 0, window):
+                found[arrived(suspect, step.end)] += weight * step.weight
+        return found
+
+    def steps(
+        self, suspect: Suspect, occupied: Cities, threatened: Cities, window: int
+    ) -> Sequence[Step]:
+        """What a suspect may do next, with its likelihood."""
+        left = WINDOWS - window
+        return _steps(suspect, self.tickets, self.used, occupied, threatened, left, self.habits)
+
+    def threatened(self) -> Cities:
+        """Where the chasers can go next."""
+        found = 0
+        for city, supply in zip(self.chasers, self.supplies, strict=True):
+            found |= reach(city, modes(supply))
+        return found & ~bits(self.chasers)
+
+    # What is learnt.
+
+    def learn(self, learnt: Fact) -> None:
+        kind = learnt.kind
+        if kind == "same" or kind == "abroad" or kind == "silent":
+            self._hear(learnt)
+        elif kind == "moved":
+            self.chasers[learnt.seat - 1] = learnt.city
+            self.supplies[learnt.seat - 1] -= UNIT[learnt.mode]
+            self.tickets += UNIT[learnt.mode]
+            self._keep(lambda suspect: suspect.city != learnt.city)
+        elif kind == "placed":
+            self.chasers.append(learnt.city)
+            self.supplies.append(SUPPLY)
+        elif kind == "revealed":
+            self._revealed = learnt.country
+        else:
+            have = modes(self.tickets)
+            self._keep(lambda suspect: not SERVED[suspect.city] & have)
+            if kind == "stayed":
+                self._next_window()
+
+    def _hear(self, learnt: Fact) -> None:
+        """The runner has travelled, was not caught and has not won."""
+        occupied, threatened = bits(self.chasers), self.threatened()
+        used = self.used + UNIT[learnt.mode]
+        found: defaultdict[Suspect, float] = defaultdict(float)
+        for suspect, weight in self.weights.items():
+            here = COUNTRY[suspect.city]
+            for step in self.steps(suspect, occupied, threatened, self.window):
+                if step.mode == learnt.mode and _fits(learnt, here, COUNTRY[step.end]):
+                    there = arrived(suspect, step.end)
+                    if not QUESTS[there.quest].done(there.city, there.collected, used):
+                        found[there] += weight * step.weight
+        self.weights = found
+        self.used = used
+        self.tickets -= UNIT[learnt.mode]
+        self._next_window()
+
+    def _next_window(self) -> None:
+        self.window += 1
+        if self.window == REVEAL_WINDOW:
+            self._keep(self._fits_reveal)
+        self._revealed = NO_COUNTRY
+        total = sum(self.weights.values()) or 1.0
+        self.weights = {suspect: weight / total for suspect, weight in self.weights.items()}
+
+    def _fits_reveal(self, suspect: Suspect) -> bool:
+        if suspect.away:
+            return self._revealed == NO_COUNTRY
+        return self._revealed == COUNTRY[suspect.city]
+
+    def _keep(self, fits: Callable[[Suspect], bool]) -> None:
+        self.weights = {s: weight for s, weight in self.weights.items() if fits(s)}
+
+
+def arrived(suspect: Suspect, end: CityNumber) -> Suspect:
+    """The suspect after a journey."""
+    quest, eager, collected, away, city = suspect
+    return Suspect(
+        quest,
+        eager,
+        collected | QUESTS[quest].gains[end],
+        away or COUNTRY[city] != COUNTRY[end],
+        end,
+    )
+
+
+def _fits(learnt: Fact, here: CountryNumber, there: CountryNumber) -> bool:
+    if learnt.kind == "silent":
+        return True
+    return here == there if learnt.kind == "same" else here != there == learnt.country
+
+
+@lru_cache(maxsize=20_000)
+def _steps(
+    suspect: Suspect,
+    supply: Tickets,
+    used: Used,
+    occupied: Cities,
+    threatened: Cities,
+    windows_left: int,
+    habits: Habits,
+) -> Sequence[Step]:
+    quest, eager, collected, _, city = suspect
+    pull = habits.pull if eager else habits.idle_pull
+    gains = QUESTS[quest].gains
+    found = journeys(city, supply, occupied)
+    weights = []
+    for mode, end in found:
+        to_go = moves_to_go(quest, collected | gains[end], used + UNIT[mode], end)
+        # A quest that takes longer than the game is no reason for anything.
+        weight = exp(-pull * min(to_go, windows_left))
+        weights.append(weight * habits.fear if BIT[end] & threatened else weight)
+    if not found:
+        return ()
+    reason, whim = (1 - habits.whim) / sum(weights), habits.whim / len(found)
+    return tuple(
+        Step(mode, end, weight * reason + whim)
+        for (mode, end), weight in zip(found, weights, strict=True)
+    )
+
+
+class Diary:
+    """The suspects after a log, without reading the whole of it at every move."""
+
+    def __init__(self, habits: Habits = HABITS) -> None:
+        self._habits = habits
+        self._suspects = Suspects(habits)
+        self._read: list[Event] = []
+
+    def suspects(self, log: Sequence[Event]) -> Suspects:
+        """A move that was taken back makes it begin anew."""
+        read = len(self._read)
+        if not read or len(log) < read or log[read - 1] != self._read[-1]:
+            self._suspects = Suspects(self._habits)
+            self._read = []
+        self._learn(log[len(self._read) :])
+        return self._suspects
+
+    def _learn(self, news: Iterable[Event]) -> None:
+        for event in news:
+            learnt = fact(event)
+            if learnt is not None:
+                self._suspects.learn(learnt)
+            self._read.append(event)

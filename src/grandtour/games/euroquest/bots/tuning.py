@@ -1,0 +1,98 @@
+"""The numbers of the strong bot, found by letting variants play each other (docs/bots.md)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What the public is taken to know about how a runner chooses its journeys."""
+
+    pull: float = 0.6
+    """The weight of a journey grows by this exponent for every move nearer to the quest's end."""
+    idle_pull: float = 0.1
+    """The same for a runner that rather hides."""
+    eager: float = 0.5
+    """The part of runners that pursue their quest, before anything is known."""
+    fear: float = 0.35
+    """The weight of a journey to where a chaser can go next, beside one to a safe city."""
+    whim: float = 0.25
+    """The part of the runner's journeys that follow no reason at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class HuntTuning:
+    """Chasers. Values are about probabilities of a capture."""
+
+    horizon: int = 5
+    """So many runner moves ahead the likely cities are forecast."""
+    discount: float = 0.8
+    """What a forecast is worth beside that of one move earlier."""
+    slope: float = 2.5
+    """A chaser's grip on a city falls to 1/e over so many moves of distance."""
+    ranks: tuple[float, ...] = (1.0, 0.6, 0.35, 0.2)
+    """The grip of the nearest chaser, the second nearest and so on."""
+    now: float = 6.0
+    """A capture in this round."""
+    own: float = 0.5
+    """What a capture counts more for the chaser on turn: another one may not keep to the plan."""
+    soon: float = 4.0
+    """A capture in the next round, as far as it can be forced by then."""
+    grip: float = 1.0
+    """All grips of one forecast together."""
+    room: float = 1.0
+    """What it costs to leave the runner room (as logarithm of the cities it can get to first)."""
+    guesses: int = 6
+    """So many likely cities are looked at for that."""
+    ticket: float = 0.05
+    """The last ticket of a mode; one of many costs the less."""
+    joint_moves: int = 800
+    """So many combinations of the chasers' moves are compared at most."""
+    finalists: int = 24
+    """So many of them are looked at closely."""
+    suspects: int = 80
+    """So many possible runners are followed in a forecast."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlightTuning:
+    """The runner. Values are about probabilities to get away."""
+
+    depth: int = 3
+    """Own moves looked ahead."""
+    width: int = 3
+    """Of the moves after the first only so many are looked at, the best at first sight."""
+    cities: int = 40
+    """So many likely cities make the public belief."""
+    mix: float = 0.5
+    """How far the chasers are taken to know the runner's habits, beside knowing nothing of them."""
+    covered: float = 0.6
+    """The risk where a chaser is expected to go, even if few think the runner is there."""
+    reachable: float = 0.05
+    """The same where a chaser could go but is not expected to."""
+    known: float = 0.5
+    """How much the risk of a reachable city grows with the public's belief in it."""
+    hazard: float = 0.045
+    """The risk of each further move."""
+    detour: float = 1.3
+    """How many moves it takes to get one nearer to the quest's end."""
+    slope: float = 1.5
+    """The pressure of a chaser falls to 1/e over so many moves of distance."""
+    ranks: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
+    """The pressure of the nearest chaser, the second nearest and so on."""
+    pressure: float = 0.25
+    """The risk that goes with the chasers' nearness in the end."""
+    pressure_known: float = 1.5
+    """How much more of it there is if the runner's city is known."""
+    cramped: float = 0.05
+    """The risk of having little room (by the logarithm of the cities it can get to first)."""
+    orange: float = 0.12
+    """What a double move is worth later."""
+    black: float = 0.06
+    """What a silent move is worth later."""
+    late: int = 20
+    """With fewer windows left than this the jokers are worth less and less."""
+
+
+HABITS = Habits()
+HUNT = HuntTuning()
+FLIGHT = FlightTuning()

@@ -1,0 +1,149 @@
+"""What follows from a seat's log, and whole worlds that fit a view.
+
+Nothing is hidden from the runner. The chasers and spectators do not know the quest, the start and
+the cities of the logbook; of these a random way is drawn that fits every public word, back from
+the present to the start, so that it always fits; and ways that would have fulfilled their quest
+are drawn again, since the game goes on.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from grandtour.core.chance import Stream
+from grandtour.core.game import Event
+from grandtour.games.euroquest.belief import Belief, History
+from grandtour.games.euroquest.board import (
+    CITY_OF,
+    COUNTRY,
+    MODE_OF,
+    NO_CITY,
+    CityNumber,
+    Mode,
+    codes,
+)
+from grandtour.games.euroquest.facts import Fact, facts
+from grandtour.games.euroquest.likelihood import Likelihood
+from grandtour.games.euroquest.quests import QUEST_OF, QUESTS
+from grandtour.games.euroquest.rules import State
+from grandtour.games.euroquest.tickets import tickets
+from grandtour.games.euroquest.view import NOBODY, RUNNER, EuroQuestView
+
+__all__ = ["Belief", "Likelihood", "believe", "imagine", "possible_over_time", "weigh"]
+
+_TRIES = 200
+_REMEMBERED = 64
+
+
+def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
+    """Where everybody can know the runner to be, from any seat's view and log.
+
+    It starts from the ten quests also at a table with a closed list: who has played knows them.
+    (The aid in the view does not, so as not to give the list away.)
+    """
+    belief = _believed(facts(log), closed=False)
+    return belief.able() if view.on_turn == RUNNER else belief
+
+
+def weigh(view: EuroQuestView, log: Iterable[Event], *, spread: bool = True) -> Likelihood:
+    """The same with weights, see likelihood.py."""
+    likelihood = _weighed(facts(log), spread=spread)
+    return likelihood.able() if view.on_turn == RUNNER else likelihood
+
+
+def possible_over_time(log: Iterable[Event], *, closed: bool = False) -> list[tuple[str, ...]]:
+    """The possible cities before the first window and then after each, once the chasers moved."""
+    belief = Belief.first(closed=closed)
+    found: list[tuple[str, ...]] = [()]
+    for fact in facts(log):
+        belief = belief.learn(fact)
+        if belief.window == len(found):
+            found.append(())
+        found[-1] = codes(belief.cities)
+    return found
+
+
+def imagine(view: EuroQuestView, log: Sequence[Event], chance: Stream) -> State:
+    """A random world that the view's seat, having seen the log, cannot exclude."""
+    modes = [None if window.mode is None else MODE_OF[window.mode] for window in view.trail]
+    if view.quest is not None and view.logbook is not None:
+        quest = QUEST_OF[view.quest.id]
+        way = [CITY_OF[code] for code in view.logbook]
+        return _world(view, log, quest, CITY_OF[view.quest.start], way, modes)
+    quest, way = _unfinished(weigh(view, log, spread=False), modes, chance)
+    return _world(view, log, quest, QUESTS[quest].start, way, modes)
+
+
+def _unfinished(
+    ways: Likelihood, modes: list[Mode | None], chance: Stream
+) -> tuple[int, list[CityNumber]]:
+    """A way that has not fulfilled its quest: by fair draws, or in the end by looking at all."""
+    for quest, way in _samples(ways, chance):
+        _, _, done = QUESTS[quest].follow(zip(modes, way, strict=True))
+        if not done:
+            return quest, way
+    raise ValueError("no world fits this view and log")
+
+
+def _samples(ways: Likelihood, chance: Stream) -> Iterator[tuple[int, list[CityNumber]]]:
+    for _ in range(_TRIES):
+        yield from islice(ways.ways(chance), 1)
+    yield from ways.ways(chance)
+
+
+def _world(
+    view: EuroQuestView,
+    log: Sequence[Event],
+    quest: int,
+    start: CityNumber,
+    way: list[CityNumber],
+    modes: list[Mode | None],
+) -> State:
+    collected, used, _ = QUESTS[quest].follow(zip(modes, way, strict=True))
+    here = way[-1] if way else start
+    closed = view.options.closed_quests
+    aided = view.options.deduction_aid
+    return State(
+        settings=view.options,
+        quest=quest,
+        start=start,
+        places=[here, *(CITY_OF[str(code)] for code in view.pawns[1:])],
+        tickets=[tickets(purse.train, purse.bus, purse.ferry) for purse in view.tickets],
+        on_turn=NOBODY if view.on_turn is None else view.on_turn,
+        round_number=view.round,
+        logbook=bytes(way),
+        trail=view.trail,
+        abroad=len({COUNTRY[city] for city in (start, *way)}) > 1,
+        collected=collected,
+        used=used,
+        orange=view.orange,
+        black=view.black,
+        half=_half(view),
+        silent=view.silent,
+        white=NO_CITY if view.white is None else CITY_OF[view.white],
+        white_used=sum(1 << seat for seat in view.white_used),
+        reason=view.ended or "",
+        history=History.at(_believed(facts(log), closed=closed)) if aided else None,
+    )
+
+
+def _half(view: EuroQuestView) -> int:
+    if view.phase == "second":
+        return 2
+    return 1 if view.double else 0
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
+    belief = Belief.first(closed=closed)
+    for fact in learnt:
+        belief = belief.learn(fact)
+    return belief
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _weighed(learnt: tuple[Fact, ...], *, spread: bool) -> Likelihood:
+    likelihood = Likelihood.first(spread=spread)
+    for fact in learnt:
+        likelihood = likelihood.learn(fact)
+    return likelihood

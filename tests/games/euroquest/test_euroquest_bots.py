@@ -1,0 +1,175 @@
+"""The bots of EuroQuest: what they may and must do, in games that they play themselves."""
+
+from collections.abc import Iterator
+from functools import partial
+from time import process_time
+
+import pytest
+
+from grandtour.arena.play import play_game
+from grandtour.bots.budget import Budget
+from grandtour.core.chance import Chance
+from grandtour.core.game import Bot, BotMaker, Event, Seat
+from grandtour.core.match import Match
+from grandtour.games.euroquest import GAME
+from grandtour.games.euroquest.actions import Action
+from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.bots import BOTS
+from grandtour.games.euroquest.bots.mcts import MctsBot
+from grandtour.games.euroquest.bots.seated import journeys, position_of
+from grandtour.games.euroquest.knowledge import believe
+from grandtour.games.euroquest.view import RUNNER
+from tests.games.euroquest.euroquest_games import truth, view_of
+
+QUICK: dict[str, BotMaker] = {**BOTS, "mcts": partial(MctsBot, budget=Budget(iterations=60))}
+OPTIONS: tuple[dict[str, bool], ...] = (
+    {},
+    {"rounds_28": True},
+    {"closed_quests": True},
+    {"deduction_aid": True},
+)
+SECONDS_A_MOVE = 1.0
+
+
+def seat_all(makers: list[BotMaker], chance: Chance) -> list[Bot]:
+    return [maker(GAME, seat, chance.fork(f"bot {seat}")) for seat, maker in enumerate(makers)]
+
+
+def turns(
+    makers: list[BotMaker], number: int, options: dict[str, bool] | None = None
+) -> Iterator[tuple[Match, Seat, Action]]:
+    """A game move by move: the match before each action, the seat, and what its bot chooses."""
+    chance = Chance.of("euroquest bots", number)
+    match = Match(GAME, len(makers), options or {}, chance)
+    bots = seat_all(makers, chance)
+    while not match.over:
+        seat = truth(match).on_turn
+        action = bots[seat].choose(match.view(seat), match.legal(seat), match.log(seat))
+        yield match, seat, action
+        match.play(seat, action)
+
+
+def test_the_levels_are_there_weakest_first() -> None:
+    assert list(BOTS) == ["easy", "medium", "mcts", "strong"]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options) or "plain")
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("name", BOTS)
+def test_every_choice_is_legal(name: str, seats: int, options: dict[str, bool]) -> None:
+    for match, seat, action in turns([QUICK[name]] * seats, seats, options):
+        assert action in match.legal(seat)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_the_same_game_again(name: str) -> None:
+    def game() -> list[str]:
+        return [str(action) for _, _, action in turns([QUICK[name]] * 4, 0)]
+
+    assert game() == game()
+
+
+@pytest.mark.parametrize("name", ["medium", "mcts", "strong"])
+def test_a_bot_survives_moves_that_are_taken_back(name: str) -> None:
+    bot = QUICK[name](GAME, 1, Chance.of("bot"))
+    moments = [
+        (match.view(1), match.legal(1), list(match.log(1)))
+        for match, seat, _ in turns([BOTS["easy"]] * 4, 8)
+        if seat == 1
+    ]
+    assert len(moments) > 2
+    for view, legal, log in (moments[-1], moments[0], moments[-1]):
+        assert bot.choose(view, legal, log) in legal
+
+
+@pytest.mark.parametrize("name", ["medium", "mcts", "strong"])
+def test_a_chaser_takes_a_certain_capture(name: str) -> None:
+    chances = 0
+    for number in range(20):
+        bots = seat_all([QUICK[name]] * 5, Chance.of("chasers", number))
+        for match, seat, _ in turns([BOTS["easy"]] * 5, number):
+            known = believe(view_of(match, seat), match.log(seat))
+            ends = [action.city for action in truth(match).journeys(seat)]
+            if seat != RUNNER and any(known.cities == BIT[end] for end in ends):
+                chances += 1
+                action = bots[seat].choose(match.view(seat), match.legal(seat), match.log(seat))
+                assert BIT[action.city] == known.cities
+    assert chances >= 10
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "mcts", "strong"])
+def test_the_runner_steps_onto_a_chaser_only_if_it_must(name: str) -> None:
+    for number in range(4):
+        for match, seat, action in turns([QUICK[name], *[BOTS["easy"]] * 4], number):
+            if seat == RUNNER and action.verb in MODE_OF:
+                at = position_of(view_of(match, seat))
+                if journeys(at.runner, at.tickets[RUNNER], at.occupied):
+                    assert not BIT[action.city] & at.occupied
+
+
+def seen_after(match: Match, action: Action) -> int:
+    """In how many cities the runner may be, for the public, after this action of the runner."""
+    twin = truth(match).copy()
+    events: list[Event] = twin.play(RUNNER, action)
+    return believe(twin.view(1), [*match.log(RUNNER), *events]).size
+
+
+def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
+    chances = 0
+    for number in range(6):
+        for match, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number):
+            view = view_of(match, seat)
+            if seat != RUNNER or action.verb not in MODE_OF or view.double:
+                continue
+            at = position_of(view)
+            hunted = at.threatened() | at.occupied
+            moves = truth(match).journeys(seat)
+            doomed = [m for m in moves if BIT[m.city] & hunted and seen_after(match, m) == 1]
+            if doomed and any(not BIT[move.city] & hunted for move in moves):
+                chances += 1
+                assert action not in doomed or match.rehearse(seat, action)[1]
+    assert chances >= 10
+
+
+def test_the_strong_runner_plays_its_jokers() -> None:
+    played = {
+        action.verb
+        for number in range(8)
+        for _, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number)
+        if seat == RUNNER and action.verb not in MODE_OF
+    }
+    assert {"orange", "black"} <= played
+
+
+def test_strong_answers_in_time() -> None:
+    slowest = 0.0
+    for number in range(2):
+        chance = Chance.of("time", number)
+        match = Match(GAME, 5, {}, chance)
+        bots = seat_all([BOTS["strong"]] * 5, chance)
+        while not match.over:
+            seat = truth(match).on_turn
+            start = process_time()
+            action = bots[seat].choose(match.view(seat), match.legal(seat), match.log(seat))
+            slowest = max(slowest, process_time() - start)
+            match.play(seat, action)
+    assert slowest < SECONDS_A_MOVE
+
+
+def caught(runner: str, chaser: str, games: int) -> int:
+    """How many of so many games the chasers win."""
+    wins = 0
+    for number in range(games):
+        played = play_game(
+            GAME, [BOTS[runner], *[BOTS[chaser]] * 4], {}, Chance.of("strength", number)
+        )
+        wins += played.outcome.reason == "caught"
+    return wins
+
+
+def test_strong_chasers_catch_most_runners() -> None:
+    assert caught("medium", "strong", 12) >= 9
+
+
+def test_a_strong_runner_mostly_escapes() -> None:
+    assert caught("strong", "medium", 8) <= 4

@@ -1,0 +1,111 @@
+"""EuroQuest in a real browser: whole games by clicking, as the runner and as the chasers."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browsing import PHONE, Person, check_access, check_width
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+MOST_MOVES = 120
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("site"), seed="euroquest") as running:
+        yield running
+        assert running.complaints() == ""
+
+
+@pytest.fixture
+def ann(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address)
+    yield person
+    person.leave()
+
+
+def set_up(person: Person, *seats: str) -> Page:
+    person.go("/new/euroquest")
+    page = person.page
+    page.get_by_label("Your name").fill("Ann")
+    for seat, choice in enumerate(seats):
+        page.locator(f"#seat-{seat}").select_option(choice)
+    page.get_by_text("Settings of the game").click()
+    page.locator("#option-deduction_aid").check()
+    page.get_by_role("button", name="Open the table").click()
+    return page
+
+
+def play_on(page: Page) -> bool:
+    """One journey, by the map where only one way leads there; False when the game is over."""
+    page.wait_for_selector(".target, .result", state="attached")
+    if page.locator(".result").count():
+        return False
+    before = page.locator("#chips").get_attribute("data-stamp")
+    target = page.locator(".target").first
+    if " " in str(target.get_attribute("data-modes")):
+        page.locator(".journey").first.click()
+    else:
+        target.dispatch_event("click", {"bubbles": True})
+    page.wait_for_function(
+        "stamp => document.getElementById('chips').dataset.stamp !== stamp", arg=before
+    )
+    return True
+
+
+def test_a_whole_game_as_the_runner(ann: Person) -> None:
+    page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
+    expect(page.locator(".quest-card h3")).to_be_visible()
+    expect(page.locator(".possible circle")).to_have_count(0)
+    page.locator("#joker-orange").click()
+    expect(page.locator("#joker-black-first")).to_be_visible()
+    moves = 0
+    while play_on(page):
+        moves += 1
+        assert moves < MOST_MOVES
+    assert moves > 0
+    expect(page.locator(".way.reveal")).to_be_attached()
+    expect(page.locator(".plot svg")).to_be_visible()
+    check_access(page)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    check_width(page)
+
+
+def test_a_whole_game_as_all_chasers(ann: Person) -> None:
+    page = set_up(ann, "bot easy", "me", "me", "me")
+    page.wait_for_selector(".target", state="attached")
+    assert page.locator(".pawn.runner").count() == 0
+    assert page.locator(".possible circle").count() > 0
+    page.locator("#white-city").select_option("FR-6")
+    page.locator("#white-put").click()
+    expect(page.locator(".pawn.white")).to_be_attached()
+    check_access(page)
+    moves = 0
+    while play_on(page):
+        moves += 1
+        assert moves < MOST_MOVES
+    assert moves > 0
+    expect(page.locator(".trail small").first).to_be_attached()
+
+
+def test_arrows_go_from_journey_to_journey_and_enter_chooses(ann: Person) -> None:
+    page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
+    page.wait_for_selector(".target", state="attached")
+    page.locator(".quest-map").focus()
+    reached = None
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        reached = page.evaluate("document.activeElement.dataset.city ?? null")
+        if reached:
+            break
+    assert reached
+    before = page.locator("#chips").get_attribute("data-stamp")
+    page.keyboard.press("Enter")
+    if page.locator(".mode-menu").count():
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "stamp => document.getElementById('chips').dataset.stamp !== stamp", arg=before
+    )
