@@ -18,7 +18,7 @@ Row = tuple[int, ...]
 
 _Way = tuple[int, int, int, int]
 _NONE_LEFT = (0,) * len(CITIES)
-_REMEMBERED = 100_000
+_REMEMBERED = 50_000
 _BY_DISTANCE = tuple(tuple(sorted(range(len(CITIES)), key=row.__getitem__)) for row in STEPS)
 
 

@@ -1,8 +1,8 @@
 """How the chasers close in: all their moves of this round are planned together.
 
 Every combination of moves is judged by the weight of the cities it captures now, by the grip it
-keeps on where the runner will be over the next moves, and, for the best ones, by the capture that
-it makes possible next round whatever the runner tells then.
+keeps on where the runner will be over the next moves, by the room it leaves to the runner, and,
+for the best ones, by the capture that it makes possible next round, whatever the runner tells then.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def _plans(at: Position, weights: dict[CityNumber, float], tuning: HuntTuning) -
     plans = [Pawns(at.chasers, at.tickets[1:])]
     for seat in range(at.seat, len(at.tickets)):
         plans = [after for plan in plans for after in _moved(plan, seat - 1, tuning)]
-        if len(plans) > tuning.joint_moves // 4:
+        if len(plans) > tuning.plans:
             plans = _promising(plans, weights, tuning)
     return plans
 
@@ -80,10 +80,10 @@ def _moved(plan: Pawns, pawn: int, tuning: HuntTuning) -> Iterator[Pawns]:
 def _promising(
     plans: list[Pawns], weights: dict[CityNumber, float], tuning: HuntTuning
 ) -> list[Pawns]:
-    """The better quarter or so, so that the next chaser's moves can be tried with each."""
+    """The best ones at first sight, so that the next chaser's moves can be tried with each."""
     grips = _Grips(plans, tuning)
     values = tuning.now * grips.captured(weights) + grips.on(weights, 0)
-    kept = np.argsort(-values)[: tuning.joint_moves // 4]
+    kept = np.argsort(-values)[: tuning.plans]
     return [plans[n] for n in kept.tolist()]
 
 

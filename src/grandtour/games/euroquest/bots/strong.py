@@ -67,6 +67,7 @@ class StrongBot(SeatedBot):
             values = outlook.journeys(scene, tuning.depth - 1, halves=2)
             return max(values.values(), default=0.0) - tuning.orange * later
         if joker == BLACK_SECOND:
+            # Not looked into: `black first` does much the same.
             return 0.0
         values = outlook.journeys(scene, tuning.depth, silent=True, halves=2 if view.double else 1)
         return max(values.values(), default=0.0) - tuning.black * later

@@ -52,6 +52,8 @@ class Step(NamedTuple):
     weight: float
 
 
+_REMEMBERED = 5_000
+
 Weights = dict[Suspect, float]
 
 
@@ -197,7 +199,7 @@ def _fits(learnt: Fact, here: CountryNumber, there: CountryNumber) -> bool:
     return here == there if learnt.kind == "same" else here != there == learnt.country
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=_REMEMBERED)
 def _steps(
     suspect: Suspect,
     supply: Tickets,

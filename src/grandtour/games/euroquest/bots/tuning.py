@@ -45,8 +45,8 @@ class HuntTuning:
     """So many likely cities are looked at for that."""
     ticket: float = 0.05
     """The last ticket of a mode; one of many costs the less."""
-    joint_moves: int = 800
-    """So many combinations of the chasers' moves are compared at most."""
+    plans: int = 200
+    """So many combinations of the chasers' moves are kept after each chaser's."""
     finalists: int = 24
     """So many of them are looked at closely."""
     suspects: int = 80

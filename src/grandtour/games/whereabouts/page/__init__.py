@@ -49,7 +49,7 @@ class WhereaboutsPage(Page):
             "choices": _choices(view, legal, t),
             "tip_outline": outline(tip) if tip else "",
             "tip_text": lambda stones: tip_text(stones, t),
-            "focus": focus(tip) if view.phase == "tip" else "",
+            "focus": focus(tip) if view.phase == "tip" else _own_place(view),
             "reveals": _reveals(view, t),
             "name_of": lambda card: getattr(card, f"name_{t.language}"),
             "ask_of": lambda card: getattr(card, f"ask_{t.language}"),
@@ -73,6 +73,12 @@ def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> Se
 def _reveals(view: WhereaboutsView, t: Translate) -> Sequence[Shown]:
     """The last evaluation stays on the map until the next stones are laid."""
     return [] if view.phase == "tip" else [shown(reveal, t) for reveal in view.reveals]
+
+
+def _own_place(view: WhereaboutsView) -> str:
+    """After the evaluation the map flies to the band in which the own place really lies."""
+    own = [reveal for reveal in view.reveals if reveal.seat == view.seat]
+    return focus(SPOTS[" ".join(own[0].card.solution[:2])]) if own else ""
 
 
 def _card_of(action: Action, view: WhereaboutsView, t: Translate) -> str:
