@@ -63,7 +63,7 @@ class Whispers:
         return Outcome(ranking=ranking, scores=(0.0,) * len(seats), reason="passed_out")
 
     def copy(self) -> "Whispers":
-        raise NotImplementedError
+        raise AssertionError("the arena has no need of this")
 
     def progress(self) -> float:
         return self.passes / PASSES
@@ -84,10 +84,10 @@ class WhispersGame:
         return text
 
     def imagine(self, view: Any, log: Sequence[Event], chance: Stream) -> Whispers:
-        raise NotImplementedError
+        raise AssertionError("the arena has no need of this")
 
     def fallback(self, state: Any, seat: Seat) -> str:
-        raise NotImplementedError
+        raise AssertionError("the arena has no need of this")
 
     def patience(self, state: Any) -> float | None:
         return None

@@ -11,20 +11,19 @@ from grandtour.games.whereabouts.actions import SEALED, STEPS, Action
 from grandtour.games.whereabouts.cards import PLACES, ROWS, Place
 from grandtour.games.whereabouts.grid import (
     COUNTS,
-    LEVELS,
     NO_STONE,
-    SECTORS_OF,
     SPOTS,
-    STONES,
     Spot,
     right,
 )
+from grandtour.games.whereabouts.refusals import refused_stone
 
 Deck = Mapping[str, Place]
 DECK: Deck = {row.id: place for row, place in zip(ROWS, PLACES, strict=True)}
 """All places by their name in the data, which memories keep and pages never show."""
 
-_FIRST = ("half_first", "band_first", "sector_first")
+CARD_VERBS = ("choose", "keep", "swap")
+"""What is done with cards at a table; alone there are none to choose from."""
 
 
 def lay(tip: Spot, action: Action) -> Spot:
@@ -36,7 +35,9 @@ def lay(tip: Spot, action: Action) -> Spot:
     """
     after = STEPS[tip].get(action)
     if after is None:
-        raise _refusal(tip, action)
+        if action.verb in CARD_VERBS:
+            raise IllegalAction("unknown_action")
+        raise refused_stone(tip, action)
     return after
 
 
@@ -51,22 +52,3 @@ def spot_of(text: str) -> Spot:
 
 def is_sealed(spot: Spot) -> bool:
     return spot == SEALED
-
-
-def _refusal(tip: Spot, action: Action) -> IllegalAction:
-    stones = STONES[tip]
-    if action.verb == "pass":
-        return IllegalAction("stones_lie")
-    if action.verb in ("seal", "undo"):
-        return IllegalAction("no_stone")
-    if action.verb not in LEVELS:
-        return IllegalAction("unknown_action")
-    level = LEVELS.index(action.verb)
-    if level < len(stones):
-        return IllegalAction("level_tipped", stone=stones[level])
-    if level > len(stones):
-        return IllegalAction(_FIRST[len(stones)])
-    half, band = stones[:2]
-    if int(action.value) > SECTORS_OF[band]:
-        return IllegalAction("no_such_sector", sector=action.value, sectors=SECTORS_OF[band])
-    return IllegalAction("other_half", sector=action.value, half=half)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
 from grandtour.games.whereabouts.actions import ACTIONS, Action
-from grandtour.games.whereabouts.grid import LEVELS, SECTORS_OF, STONES
+from grandtour.games.whereabouts.grid import LEVELS, SECTORS_OF, STONES, Spot
 from grandtour.games.whereabouts.view import SEATS_OF
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
         return IllegalAction("not_tipping_yet")
     if not state.waiting >> seat & 1:
         return IllegalAction("tip_sealed")
-    return _of_stones(state, seat, action)
+    return refused_stone(state.tips[seat], action)
 
 
 def _of_swap(state: "State", seat: Seat) -> IllegalAction:
@@ -63,8 +63,9 @@ def _not_now(state: "State", seat: Seat) -> IllegalAction:
 _FIRST = ("half_first", "band_first", "sector_first")
 
 
-def _of_stones(state: "State", seat: Seat, action: Action) -> IllegalAction:
-    stones = STONES[state.tips[seat]]
+def refused_stone(tip: Spot, action: Action) -> IllegalAction:
+    """Why this stone, `undo`, `seal` or `pass` does not go with what lies there."""
+    stones = STONES[tip]
     if action.verb == "pass":
         return IllegalAction("stones_lie")
     if action.verb in ("seal", "undo"):
