@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -138,5 +139,6 @@ def test_the_pages_show_it(site: Server, language: str, title: str, tagline: str
         if action:
             page = client.post(f"{address}/act?seat=0", data={"action": action[1]})
         else:
+            time.sleep(0.05)  # the bot thinks
             page = client.get(address)
     assert f"{address}/record.json" in page.text
