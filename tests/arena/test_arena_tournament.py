@@ -29,7 +29,7 @@ def facts(results: list[GameResult]) -> list[tuple[object, ...]]:
 
 def result(entries: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> GameResult:
     outcome = Outcome(ranking=ranking, scores=(), reason="x")
-    return GameResult(0, entries, outcome, 10, tuple([1.0] for _ in entries))
+    return GameResult(0, entries, outcome, 10, tuple([1.0] for _ in entries), Counter(won=2))
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,7 @@ def test_wins_are_counted_for_entries_and_shared_wins_in_parts() -> None:
     assert [entry.bot for entry in found.results] == ["easy", "random", "easy"]
     assert found.moves == 40
     assert found.reasons == {"x": 4}
+    assert found.events_per_game == {"won": 2}
     assert list(found.ms_per_move) == ["easy", "random"]
 
 

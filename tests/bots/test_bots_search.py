@@ -2,7 +2,7 @@
 
 from functools import partial
 from itertools import count
-from time import monotonic
+from time import thread_time
 from typing import cast
 
 import pytest
@@ -157,9 +157,9 @@ def test_no_thought_is_spent_on_the_only_action(kind: type[FlatBot | IsmctsBot])
 def test_a_budget_of_time_is_kept(kind: type[FlatBot | IsmctsBot]) -> None:
     match = opening()
     bot = kind(match.game, 0, Chance.of(1), budget=Budget(milliseconds=50))
-    start = monotonic()
+    start = thread_time()
     bot.choose(match.view(0), match.legal(0), match.log(0))
-    assert 0.05 <= monotonic() - start < 0.5
+    assert 0.05 <= thread_time() - start < 0.5
 
 
 def test_a_budget_grants_one_iteration_at_least() -> None:

@@ -28,6 +28,8 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/record",
         "/api/tables/{table_id}/seats/{seat}",
         "/api/tables/{table_id}/seats/{seat}/actions",
+        "/api/tables/{table_id}/seats/{seat}/talk",
+        "/api/tables/{table_id}/talk",
         "/api/tables/{table_id}/view",
     }
     for path, calls in schema["paths"].items():

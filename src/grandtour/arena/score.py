@@ -43,6 +43,7 @@ class Report(msgspec.Struct, frozen=True):
     seconds: float
     results: list[EntryResult]
     reasons: dict[str, int]
+    events_per_game: dict[str, float]
     ms_per_move: dict[str, Times]
 
 
@@ -62,6 +63,7 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         seconds=round(perf_counter() - start, 3),
         results=[_entry(entry, bot, games) for entry, bot in enumerate(tournament.bots)],
         reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
+        events_per_game=_events(games),
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
     )
 
@@ -102,6 +104,11 @@ def _entry(entry: int, bot: str, games: Sequence[GameResult]) -> EntryResult:
         low=round(low, 4),
         high=round(high, 4),
     )
+
+
+def _events(games: Sequence[GameResult]) -> dict[str, float]:
+    total = sum((game.events for game in games), Counter[str]())
+    return {kind: round(count / len(games), 3) for kind, count in total.most_common()}
 
 
 def _times(milliseconds: list[float]) -> Times:

@@ -1,5 +1,6 @@
 """Many games between the same bots, in one process or several."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,6 +24,8 @@ class GameResult(NamedTuple):
     outcome: Outcome
     moves: int
     milliseconds: tuple[list[float], ...]
+    events: Counter[str]
+    """How often each kind of event happened, as a spectator sees them."""
 
     def share(self, entry: int) -> float:
         """The entry's part of the win."""
@@ -75,7 +78,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             path = self.records / f"{self.game}-{self.seed}-{number:06}.json"
             record.save(record.record_of(played.match, sitters), path)
         return GameResult(
-            number, entries, played.outcome, len(played.match.actions), played.milliseconds
+            number,
+            entries,
+            played.outcome,
+            len(played.match.actions),
+            played.milliseconds,
+            Counter(event.kind for event in played.match.log(None)),
         )
 
     def play(self, jobs: int = 1) -> Iterator[GameResult]:

@@ -101,6 +101,9 @@ def arena(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write each game's record there.")
     ] = None,
+    events: Annotated[
+        bool, typer.Option("--events", help="Also count what happened in a game.")
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Let bots play many games and count who wins."""
@@ -126,7 +129,7 @@ def arena(
     if as_json:
         _print_json(summary)
     else:
-        show.tournament(registry.game(game).info, summary)
+        show.tournament(registry.game(game).info, summary, events=events)
 
 
 @app.command()

@@ -35,7 +35,7 @@ def watched(results: Iterable[GameResult], total: int, *, visible: bool) -> Iter
     return track(results, "Playing", total=total, console=console, transient=True)
 
 
-def tournament(info: GameInfo, report: Report) -> None:
+def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
     table = _table("entry", "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
     table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
     for result in report.results:
@@ -52,6 +52,9 @@ def tournament(info: GameInfo, report: Report) -> None:
     console.print(table)
     reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.items())
     console.print(f"{report.moves} moves in {report.seconds:.1f} s. Ended by: {reasons}.")
+    if events:
+        counts = ", ".join(f"{kind} {mean:g}" for kind, mean in report.events_per_game.items())
+        console.print(f"Events a game: {counts}.")
 
 
 def speeds(bench: Bench) -> None:

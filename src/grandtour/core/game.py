@@ -185,6 +185,24 @@ class Interrupter(Protocol):
         ...
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """A short sentence of a bot: `remark.<key>` in the game's catalogue, with its parameters."""
+
+    key: str
+    data: dict[str, Any] = {}
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A bot that says why it does what it does."""
+
+    def remark(self, view: Any, log: Sequence[Event]) -> Remark | None:
+        """Something new to say to the whole table, or None. It is asked after every change, and
+        whatever it says is heard by all: of what is sealed it speaks after the reveal.
+        """
+        ...
+
+
 class BotMaker(Protocol):
     """Seats a bot. `chance` is the bot's own; it tells nothing about the game's."""
 

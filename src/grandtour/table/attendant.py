@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from grandtour.bots.levels import makers
-from grandtour.core.game import Action, Bot, Seat
+from grandtour.core.game import Action, Bot, Seat, Talker
 from grandtour.table.tables import LiveTable, Tables
 
 BOT_PAUSE = 0.7
@@ -56,8 +56,10 @@ class Attendant:
             if table.waiting:
                 return
             if table.match.over:
+                await self._let_bots_talk(table)
                 table.bots.clear()
                 return
+            await self._let_bots_talk(table)
             if await self._move_a_bot(table) or await self._mind_the_clock(table):
                 continue
             if table.changes == changes:
@@ -78,6 +80,19 @@ class Attendant:
             when = n if alone else None
             return await self._tables.act_unasked(table, seat, action, when) or table.n != n
         return False
+
+    async def _let_bots_talk(self, table: LiveTable) -> None:
+        """Bots that give reasons for what they did say them now."""
+        for seat, chair in enumerate(table.chairs):
+            bot = table.bots.get((seat, chair.bot))
+            if not isinstance(bot, Talker):
+                continue
+            try:
+                remark = bot.remark(table.match.view(seat), tuple(table.match.log(seat)))
+                if remark is not None:
+                    await self._tables.remark(table, seat, remark)
+            except Exception:
+                log.exception("bot %s at table %s cannot say it", chair.bot, table.id)
 
     def _bot_seats(self, table: LiveTable, asked: Sequence[Seat]) -> list[Seat]:
         """Interrupting bots come first: their chance ends with the next regular action."""

@@ -1,5 +1,5 @@
-"""The tables of the database. The action log is the game; who sits where, and what a solo keeps
-of each player, is beside it.
+"""The tables of the database. The action log is the game; who sits where, what is said there, and
+what a solo keeps of each player, is beside it.
 """
 
 from sqlalchemy import (
@@ -59,6 +59,17 @@ actions = Table(
     Column("n", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("action", String(200), nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(240), nullable=False),
+    Column("remark", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
 )
 

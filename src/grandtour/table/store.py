@@ -1,4 +1,4 @@
-"""Keeps players, tables, actions and memories in a database: SQLite by default, others by URL."""
+"""Keeps players, tables, actions, talk and memories: in SQLite by default, elsewhere by URL."""
 
 import hashlib
 from collections.abc import AsyncIterator, Mapping
@@ -15,10 +15,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from grandtour.core.game import OptionValue, Seat
+from grandtour.core.game import OptionValue, Remark, Seat
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.people import Chair, Player
-from grandtour.table.schema import actions, memories, players, seats, tables
+from grandtour.table.schema import actions, lines, memories, players, seats, tables
+from grandtour.table.talk import LINES_KEPT, Line
 
 _ASYNC_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 
@@ -36,6 +37,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     created_at: datetime
     chairs: tuple[Chair, ...]
     actions: tuple[tuple[Seat, str], ...] = ()
+    lines: tuple[Line, ...] = ()
     last_at: datetime
 
 
@@ -121,6 +123,7 @@ class Store:
             if row is None:
                 raise UnknownTable("unknown_table")
             chairs = await _chairs(connection, table_id)
+            talk = await _lines(connection, table_id)
             log = (
                 await connection.execute(
                     select(actions.c.seat, actions.c.action, actions.c.at)
@@ -139,6 +142,7 @@ class Store:
             created_at=_aware(row.created_at),
             chairs=chairs,
             actions=tuple((line.seat, line.action) for line in log),
+            lines=talk,
             last_at=_aware(log[-1].at if log else row.created_at),
         )
 
@@ -155,6 +159,22 @@ class Store:
                     await connection.execute(
                         update(tables).where(tables.c.id == table_id).values(finished_at=at)
                     )
+        except IntegrityError:
+            raise NotNow("moved_on") from None
+
+    async def add_line(self, table_id: str, line: Line) -> None:
+        """Writes a line of the talk. Raises `NotNow` if another has its number already."""
+        values = {
+            "table_id": table_id,
+            "n": line.n,
+            "seat": line.seat,
+            "text": line.text,
+            "remark": msgspec.json.encode(line.remark).decode() if line.remark else "",
+            "at": line.at,
+        }
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(lines).values(values))
         except IntegrityError:
             raise NotNow("moved_on") from None
 
@@ -268,6 +288,26 @@ async def _chairs(connection: AsyncConnection, table_id: str) -> tuple[Chair, ..
     return tuple(
         Chair(player=row.player, guest=row.guest, bot=row.bot, name=row.guest or row.name or "")
         for row in (await connection.execute(query)).all()
+    )
+
+
+async def _lines(connection: AsyncConnection, table_id: str) -> tuple[Line, ...]:
+    """The newest lines, the oldest of them first."""
+    query = (
+        select(lines)
+        .where(lines.c.table_id == table_id)
+        .order_by(lines.c.n.desc())
+        .limit(LINES_KEPT)
+    )
+    return tuple(
+        Line(
+            n=row.n,
+            seat=row.seat,
+            at=_aware(row.at),
+            text=row.text,
+            remark=msgspec.json.decode(row.remark, type=Remark) if row.remark else None,
+        )
+        for row in reversed((await connection.execute(query)).all())
     )
 
 

@@ -18,12 +18,13 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Bot, Event, Seat
+from grandtour.core.game import Action, Bot, Event, Remark, Seat
 from grandtour.core.match import Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.people import Chair, Player, tidy_name
 from grandtour.table.store import Store, StoredTable
+from grandtour.table.talk import LINES_KEPT, Line, out_of_breath, tidy_line
 
 _ID_BYTES = 9
 _TABLES_IN_MEMORY = 1000
@@ -45,6 +46,7 @@ class LiveTable:
         self.clock = stored.clock
         self.chairs = list(stored.chairs)
         self.match = match
+        self.lines = list(stored.lines)
         self.last_at = stored.last_at
         # Nobody's time runs while the site is away.
         self.window_at = datetime.now(UTC)
@@ -65,7 +67,13 @@ class LiveTable:
         What others do in secret leaves no trace in it, not even that something was done.
         """
         seats = self.seats_of(player) or (None,)
-        return f"{sum(len(self.match.log(seat)) for seat in seats)}.{self.chair_changes}"
+        events = sum(len(self.match.log(seat)) for seat in seats)
+        return f"{events}.{self.chair_changes}.{self.last_line}"
+
+    @property
+    def last_line(self) -> int:
+        """The number of the last thing said."""
+        return self.lines[-1].n if self.lines else 0
 
     @property
     def waiting(self) -> bool:
@@ -208,6 +216,22 @@ class Tables:
                 raise NotNow("game_over")
             await self._set_chair(table, seat, Chair(bot=level))
 
+    async def say(self, table: LiveTable, player: Player, seat: Seat, text: str) -> None:
+        """A person's word to the table. Raises `NotAllowed` or `NotNow`."""
+        own = table.seats_of(player.id)
+        if seat not in own:
+            raise NotAllowed("not_your_seat")
+        text = tidy_line(text)
+        if not text:
+            raise NotNow("nothing_said")
+        if out_of_breath(table.lines, own, datetime.now(UTC)):
+            raise NotNow("talks_too_fast")
+        await self._add_line(table, seat, text=text)
+
+    async def remark(self, table: LiveTable, seat: Seat, remark: Remark) -> None:
+        """A bot's word to the table."""
+        await self._add_line(table, seat, remark=remark)
+
     def forget(self, table_id: str) -> None:
         """Drops the table from memory; the next look at it replays the log."""
         self._live.pop(table_id, None)
@@ -241,11 +265,20 @@ class Tables:
             table.match.play(seat, action)
             news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
             table.last_at = now
-            if not asked > set(table.match.state.turn()):
-                # Others are asked than those still missing a moment ago: their time begins.
+            if _new_window(asked, set(table.match.state.turn())):
                 table.window_at = now
         await self._changed(table)
         return news
+
+    async def _add_line(
+        self, table: LiveTable, seat: Seat, *, text: str = "", remark: Remark | None = None
+    ) -> None:
+        async with table.lock:
+            now = datetime.now(UTC)
+            line = Line(n=table.last_line + 1, seat=seat, at=now, text=text, remark=remark)
+            await self._store.add_line(table.id, line)
+            table.lines = [*table.lines, line][-LINES_KEPT:]
+        await self._changed(table)
 
     async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
         if self._live.get(table.id) is not table:
@@ -263,6 +296,14 @@ class Tables:
         table.changes += 1
         with suppress(asyncio.CancelledError):
             await self._announce(table)
+
+
+def _new_window(before: set[Seat], after: set[Seat]) -> bool:
+    """Whether the time of those asked begins anew.
+
+    Several who act at the same time share one window, and none prolongs it by acting.
+    """
+    return not after <= before or (after == before and len(after) == 1)
 
 
 def _chair(request: Request, host: Player, game_key: str) -> Chair:

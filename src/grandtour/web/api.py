@@ -15,7 +15,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
-from grandtour.core.game import Event, GameInfo, Outcome, Seat
+from grandtour.core.game import Event, GameInfo, Outcome, Remark, Seat
 from grandtour.core.record import Record
 from grandtour.table.errors import NotAllowed
 from grandtour.table.tables import LiveTable
@@ -177,6 +177,40 @@ async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -
     return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
 
 
+class NewLine(msgspec.Struct):
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Spoken(msgspec.Struct):
+    """A line of the talk; a bot's is a key of its game's catalogue with parameters."""
+
+    n: int
+    seat: Seat
+    text: str
+    remark: Remark | None
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/talk", status_code=200)
+async def say(request: AnyRequest, table_id: str, seat: int, data: NewLine) -> list[Spoken]:
+    """Says something to all at the table; returns what was said lately."""
+    site: Site = request.app.state.site
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.say(table, player, seat, data.text)
+    return _spoken(table, 0)
+
+
+@get("/tables/{table_id:str}/talk")
+async def listen(
+    request: AnyRequest,
+    table_id: str,
+    after: Annotated[int, Parameter(description="Only lines after this number", ge=0)] = 0,
+) -> list[Spoken]:
+    """What was said at the table lately, the oldest first."""
+    site: Site = request.app.state.site
+    return _spoken(await site.visit(table_id), after)
+
+
 @get("/tables/{table_id:str}/events")
 async def follow(
     request: AnyRequest,
@@ -220,6 +254,12 @@ async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) 
         player = await bearer(request)
         if seat not in table.seats_of(player.id):
             raise NotAllowed("not_your_seat")
+
+
+def _spoken(table: LiveTable, after: int) -> list[Spoken]:
+    return [
+        Spoken(line.n, line.seat, line.text, line.remark) for line in table.lines if line.n > after
+    ]
 
 
 def _info(table: LiveTable) -> TableInfo:
@@ -269,6 +309,8 @@ router = Router(
         take_seat,
         look,
         play,
+        say,
+        listen,
         follow,
         finished_record,
     ],

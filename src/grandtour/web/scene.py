@@ -12,6 +12,7 @@ from grandtour.core.game import Action, Event, Outcome, Seat
 from grandtour.locale import Translator
 from grandtour.table.people import Player
 from grandtour.table.tables import LiveTable
+from grandtour.table.talk import Line
 
 LOG_LENGTH = 60
 
@@ -31,6 +32,13 @@ class Sitting(NamedTuple):
 class LogLine(NamedTuple):
     n: int
     seat: Seat | None
+    text: str
+
+
+class SpokenLine(NamedTuple):
+    n: int
+    seat: Seat
+    name: str
     text: str
 
 
@@ -146,11 +154,34 @@ class Scene:
         ]
         return lines[: -LOG_LENGTH - 1 : -1]
 
+    @property
+    def may_talk(self) -> bool:
+        """Whether there is somebody else to talk to."""
+        people = {chair.player for chair in self.table.chairs if chair.player}
+        return self.seat is not None and len(people) > 1
+
+    def talk(self) -> list[SpokenLine]:
+        """What was said, the newest last."""
+        return [
+            SpokenLine(line.n, line.seat, self.name(line.seat), self._said(line))
+            for line in self.table.lines
+        ]
+
+    def _said(self, line: Line) -> str:
+        """A person's own words, or a bot's remark in the reader's language."""
+        if line.remark is None:
+            return line.text
+        remark = Event(line.remark.key, line.remark.data)
+        return self._in_words(f"remark.{remark.kind}", remark)
+
     def sentence(self, event: Event) -> str:
         """The event in words; empty if it has none."""
         key = f"event.{event.kind}"
         if not self.t.has(key):
             return ""
+        return self._in_words(key, event)
+
+    def _in_words(self, key: str, event: Event) -> str:
         words = dict(self._page.words(event, self.t))
         if "seat" in event.data:
             words["player"] = self.name(event.data["seat"])

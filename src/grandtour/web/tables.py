@@ -73,6 +73,21 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
     return _done(request, await site.tables.get(table_id), who, seat)
 
 
+@post("/t/{table_id:str}/say", include_in_schema=False)
+async def say(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+    """A word to all at the table: the field `text`."""
+    site: Site = request.app.state.site
+    table = await site.visit(table_id)
+    who = await visitor_as_player(request)
+    assert who.player is not None
+    fields = await form_fields(request)
+    try:
+        await site.tables.say(table, who.player, seat, fields.get("text", ""))
+    except GrandTourError as error:
+        return _failed(request, table, who, seat, error)
+    return _done(request, table, who, seat)
+
+
 @post("/t/{table_id:str}/sit", include_in_schema=False)
 async def sit(request: AnyRequest, table_id: str) -> Response[Any]:
     """Takes an open seat, under the name given."""
@@ -214,4 +229,15 @@ def _failed(
     return _page(request, table, who, seat, message, status)
 
 
-ROUTES = [table_page, live_parts, table_changes, act, sit, hand_to_bot, play_again, record, qr_code]
+ROUTES = [
+    table_page,
+    live_parts,
+    table_changes,
+    act,
+    say,
+    sit,
+    hand_to_bot,
+    play_again,
+    record,
+    qr_code,
+]

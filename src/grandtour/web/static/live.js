@@ -18,8 +18,23 @@ function latestLines(known) {
 
 async function showTable(html) {
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
+  const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   await show(html);
-  announce(latestLines(known).reverse().join(" "));
+  const words = latestWords(heard);
+  if (words.length) scrollTalk();
+  announce([...latestLines(known).reverse(), ...words].join(" "));
+}
+
+function latestWords(known) {
+  return [...document.querySelectorAll("#talk li[data-line]")]
+    .filter((line) => Number(line.dataset.line) > known)
+    .map((line) => line.querySelector("span:last-child").textContent);
+}
+
+// The newest word is at the bottom, where one types.
+function scrollTalk() {
+  const talk = document.querySelector("#talk ol");
+  if (talk) talk.scrollTop = talk.scrollHeight;
 }
 
 async function refresh() {
@@ -28,6 +43,7 @@ async function refresh() {
 }
 
 sendForms(showTable);
+scrollTalk();
 
 const source = new EventSource(`${address}/changes`);
 source.onmessage = (message) => {

@@ -29,12 +29,18 @@ function nameThePage() {
 function swap(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
+  const typed = new Map([...document.querySelectorAll("[data-live] input[type=text][id], [data-live] input:not([type])[id]")].map((box) => [box.id, box.value]));
   const scroll = document.querySelector("#log ol")?.scrollTop ?? 0;
   for (const part of fresh.querySelectorAll("[data-live]")) {
     // Parts that say the same stay: a click or a drag under way must not lose its target.
     if (shown.get(part.id) === part.outerHTML) continue;
     shown.set(part.id, part.outerHTML);
     document.getElementById(part.id)?.replaceWith(document.importNode(part, true));
+  }
+  // What a person is typing survives the news of others.
+  for (const [id, value] of typed) {
+    const box = document.getElementById(id);
+    if (box && !box.value) box.value = value;
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   const log = document.querySelector("#log ol");
@@ -94,6 +100,7 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
       }
       if (answer.ok) {
         say("");
+        if (form.matches("[data-keep]")) form.reset();
         await done(await answer.text());
       } else {
         say((await answer.json()).message);

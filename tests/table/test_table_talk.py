@@ -1,0 +1,156 @@
+"""What is said at a table: by whom, how much, and that it is kept."""
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grandtour.bots import levels
+from grandtour.core.chance import Chance
+from grandtour.core.game import Event, Game, Remark, Seat
+from grandtour.table.attendant import Attendant
+from grandtour.table.errors import NotAllowed, NotNow
+from grandtour.table.people import Player
+from grandtour.table.store import open_store
+from grandtour.table.tables import LiveTable, Request, Tables
+from grandtour.table.talk import LINE_LENGTH, LINES_KEPT, Line, out_of_breath, tidy_line
+from tests.table.test_attendant import House, until
+
+pytestmark = pytest.mark.anyio
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    attendant = Attendant(pause=0)
+
+    async def announce(table: LiveTable) -> None:
+        attendant.wake(table.id)
+
+    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+        tables = Tables(store, announce)
+        attendant.serve(tables)
+        yield House(tables, attendant)
+        await attendant.close()
+
+
+async def two_people(house: House) -> tuple[LiveTable, Player, Player]:
+    table = await house.auction(Request("me"), Request("open"))
+    bob, _ = await house.tables.new_player("Bob")
+    await house.tables.sit(table, bob, 1)
+    return table, Player(table.host, "Ann"), bob
+
+
+async def test_what_is_said_is_kept_and_new_to_all(house: House) -> None:
+    table, ann, bob = await two_people(house)
+    stamps = [table.stamp_for(who) for who in (ann.id, bob.id, None)]
+    await house.tables.say(table, ann, 0, "  A deal,\nBob? ")
+    await house.tables.say(table, bob, 1, "No.")
+    assert all(
+        before != table.stamp_for(who)
+        for before, who in zip(stamps, (ann.id, bob.id, None), strict=True)
+    )
+    house.tables.forget(table.id)
+    again = await house.tables.get(table.id)
+    assert [(line.n, line.seat, line.text) for line in again.lines] == [
+        (1, 0, "A deal, Bob?"),
+        (2, 1, "No."),
+    ]
+    assert again.lines == table.lines
+
+
+async def test_only_the_own_seat_speaks(house: House) -> None:
+    table, ann, _ = await two_people(house)
+    eve, _ = await house.tables.new_player("Eve")
+    for who, seat in ((ann, 1), (eve, 0), (ann, 7)):
+        with pytest.raises(NotAllowed, match="not_your_seat"):
+            await house.tables.say(table, who, seat, "I am somebody else")
+    assert table.lines == []
+
+
+async def test_empty_lines_and_floods_are_refused(house: House) -> None:
+    table, ann, bob = await two_people(house)
+    with pytest.raises(NotNow, match="nothing_said"):
+        await house.tables.say(table, ann, 0, " \n\t ")
+    for number in range(5):
+        await house.tables.say(table, ann, 0, f"line {number}")
+    with pytest.raises(NotNow, match="talks_too_fast"):
+        await house.tables.say(table, ann, 0, "and another thing")
+    await house.tables.say(table, bob, 1, "At last.")
+    assert len(table.lines) == 6
+
+
+def test_breath_comes_back() -> None:
+    lines = [Line(n=n, seat=0, at=NOW, text="x") for n in range(5)]
+    assert out_of_breath(lines, [0], NOW + timedelta(seconds=9))
+    assert not out_of_breath(lines, [1], NOW + timedelta(seconds=9))
+    assert not out_of_breath(lines, [0], NOW + timedelta(seconds=11))
+
+
+def test_lines_are_tidy() -> None:
+    assert tidy_line("\x00 a\u202e b ") == "a b"
+    assert len(tidy_line("x" * 999)) == LINE_LENGTH
+
+
+async def test_a_long_evening_keeps_the_newest_lines(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grandtour.table.tables.out_of_breath", lambda *_: False)
+    table, ann, _ = await two_people(house)
+    for number in range(LINES_KEPT + 3):
+        await house.tables.say(table, ann, 0, str(number))
+    assert [line.text for line in table.lines][:: LINES_KEPT - 1] == ["3", str(LINES_KEPT + 2)]
+    house.tables.forget(table.id)
+    assert (await house.tables.get(table.id)).lines == table.lines
+
+
+class Chatty:
+    """Says once that it has seen its first prize go."""
+
+    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+        self._said = False
+
+    def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+        return legal[0]
+
+    def remark(self, view: Any, log: Sequence[Event]) -> Remark | None:
+        if self._said or not any(event.kind == "prize_won" for event in log):
+            return None
+        self._said = True
+        return Remark("pity", {"seat": view.seat})
+
+
+class Tonguetied(Chatty):
+    def remark(self, view: Any, log: Sequence[Event]) -> Remark | None:
+        raise RuntimeError("no words")
+
+
+async def test_bots_may_remark_on_the_game(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels._HOUSE, "easy", Chatty)
+    table = await house.auction(Request("bot", "easy"), Request("bot", "random"), cards=9)
+    await until(lambda: table.match.over and bool(table.lines))
+    assert [(line.seat, line.text, line.remark) for line in table.lines] == [
+        (0, "", Remark("pity", {"seat": 0}))
+    ]
+    house.tables.forget(table.id)
+    assert (await house.tables.get(table.id)).lines == table.lines
+
+
+async def test_a_bot_without_words_plays_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels._HOUSE, "easy", Tonguetied)
+    table = await house.auction(Request("bot", "easy"), Request("bot", "random"))
+    await until(lambda: table.match.over)
+    assert table.lines == []
+
+
+async def test_time_shared_by_several_is_not_prolonged_by_their_acts() -> None:
+    from grandtour.table.tables import _new_window
+
+    assert not _new_window({0, 1, 2}, {0, 1, 2})
+    assert not _new_window({0, 1, 2}, {1, 2})
+    assert _new_window({1}, {1})
+    assert _new_window({1}, {0, 1})
+    assert _new_window({1}, {2})
