@@ -15,14 +15,12 @@ from grandtour.atlas import load_atlas
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
-from grandtour.web.scene import Scene
+from grandtour.web.scene import SEAT_LETTERS, Scene
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 ASSETS = {"board.css": "text/css", "board.js": "text/javascript"}
 """The files of a game's page folder that browsers may fetch."""
-
-SEAT_LETTERS = "ABCDEFGH"
 
 
 class Renderer:

@@ -15,6 +15,7 @@ from grandtour.table.tables import LiveTable
 from grandtour.table.talk import Line
 
 LOG_LENGTH = 60
+SEAT_LETTERS = "ABCDEFGH"
 
 
 class Sitting(NamedTuple):
@@ -117,7 +118,7 @@ class Scene:
         if chair.bot:
             key = f"bot.{chair.bot}"
             level = self.t(key) if self.t.has(key) else chair.bot
-            return self.t("table.bot_name", level=level)
+            return self.t("table.bot_at", letter=SEAT_LETTERS[seat], level=level)
         if chair.open:
             return self.t("table.open_seat")
         return chair.name or self.t("table.no_name")

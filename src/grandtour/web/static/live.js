@@ -16,12 +16,21 @@ function latestLines(known) {
     .map((line) => line.querySelector("span:last-child").textContent);
 }
 
+const question = () => document.querySelector("#now.my-turn h2")?.textContent;
+
+// Whoever is asked something new sees the question, however far down the panel was read.
+function showQuestion(before) {
+  if (question() && question() !== before) document.querySelector(".panel").scrollTop = 0;
+}
+
 async function showTable(html) {
+  const asked = question();
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   await show(html);
   const words = latestWords(heard);
   if (words.length) scrollTalk();
+  showQuestion(asked);
   announce([...latestLines(known).reverse(), ...words].join(" "));
 }
 
