@@ -1,0 +1,125 @@
+"""The arithmetic of an election (rulings section 9): who is there, what can be proposed, what wins.
+
+The pawns in a country are one int, five bits for each seat: enough for the 20 pawns of a colour.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from grandtour.core.game import Seat
+from grandtour.games.europa.actions import (
+    COALITIONS,
+    MOST_SEATS,
+    SEATS_OF,
+    Action,
+    Seats,
+    offers,
+    proposals,
+)
+from grandtour.games.europa.board import CountryNumber
+
+Pawns = int
+"""The pawns in a country: five bits for each seat."""
+
+_BITS = 5
+_MASK = (1 << _BITS) - 1
+_REMEMBERED = 1 << 14
+
+PAWN: tuple[Pawns, ...] = tuple(1 << _BITS * seat for seat in range(MOST_SEATS))
+"""One pawn of each seat."""
+
+
+def split(pawns: Pawns) -> tuple[int, ...]:
+    """The pawns of each of the six seats.
+
+    >>> split(2 * PAWN[0] + 3 * PAWN[4])
+    (2, 0, 0, 0, 3, 0)
+    """
+    return tuple(pawns >> _BITS * seat & _MASK for seat in range(MOST_SEATS))
+
+
+def one_each(seats: Seats) -> Pawns:
+    """One pawn of each of these seats."""
+    return sum(PAWN[seat] for seat in SEATS_OF[seats])
+
+
+class Ballot(NamedTuple):
+    """A proposal that was voted on. A proposer who passed named no coalition, and nobody voted."""
+
+    proposer: Seat
+    coalition: Seats = 0
+    yes: Seats = 0
+    no: Seats = 0
+    votes: int = 0
+    carried: bool = False
+
+
+class Arithmetic:
+    """All that follows from the pawns in a country and the vote to beat; shared, never changed."""
+
+    __slots__ = (
+        "_offers",
+        "best",
+        "coalitions",
+        "eligible",
+        "majority",
+        "partners",
+        "possible",
+        "proposals",
+        "total",
+        "votes",
+    )
+
+    def __init__(self, pawns: Pawns, threshold: int) -> None:
+        votes = split(pawns)
+        self.votes = votes
+        self.total = sum(votes)
+        # R21: strictly more than half of all pawns in the country.
+        self.majority = self.total // 2 + 1
+        self.eligible: Seats = sum(1 << seat for seat, count in enumerate(votes) if count)
+        self.best = sum(sorted(votes, reverse=True)[:3])
+        self.coalitions: tuple[Seats, ...] = tuple(
+            coalition
+            for coalition in COALITIONS
+            if not coalition & ~self.eligible and self.count(coalition) >= threshold
+        )
+        """Those that reach the vote to beat."""
+        self.possible = frozenset(self.coalitions)
+        self.partners: tuple[Seats, ...] = tuple(map(self._partners, range(MOST_SEATS)))
+        """By seat: those it shares a possible coalition with."""
+        self.proposals = proposals(self.coalitions)
+        self._offers: dict[tuple[CountryNumber, Seat], tuple[Action, ...]] = {}
+
+    def count(self, seats: Seats) -> int:
+        """The votes of these seats together."""
+        votes = self.votes
+        return sum([votes[seat] for seat in SEATS_OF[seats]])
+
+    def _partners(self, seat: Seat) -> Seats:
+        found = 0
+        for coalition in self.coalitions:
+            if coalition >> seat & 1:
+                found |= coalition
+        return found & ~(1 << seat)
+
+    def offers(self, country: CountryNumber, seat: Seat) -> tuple[Action, ...]:
+        """The coalitions that a seat can offer."""
+        key = country, seat
+        menu = self._offers.get(key)
+        if menu is None:
+            menu = self._offers[key] = offers(country, self.coalitions, seat)
+        return menu
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def arithmetic(pawns: Pawns, threshold: int) -> Arithmetic:
+    return Arithmetic(pawns, threshold)
+
+
+def share(value: int, parties: int) -> int:
+    """What each of so many parties gets, rounded up (R24).
+
+    >>> [share(30, 3), share(4, 3), share(2, 3), share(2, 2)]
+    [10, 2, 1, 1]
+    """
+    return -(-value // parties)

@@ -1,0 +1,194 @@
+"""Europa 1945-2030 in words and pictures."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from grandtour.core.game import Event, Language, Seat
+from grandtour.core.page import Page, Translate
+from grandtour.games.europa.actions import Action
+from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, INFOS, VALUE, WAR_COST
+from grandtour.games.europa.page.charts import chart, ladder
+from grandtour.games.europa.page.coalitions import Sum, sums
+from grandtour.games.europa.page.picture import anchor, picture, zoom_of
+from grandtour.games.europa.view import CountryView, EuropaView
+
+Wanted = TypeVar("Wanted")
+
+_LETTERS = "ABCDEF"
+_CARDS = {card.code: card for card in CARDS}
+
+
+class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be done to a country now; `price` is in pawns of the decider."""
+
+    code: str
+    action: str
+    text: str
+    points: int
+    votes: int
+    price: int
+
+
+class EuropaPage(Page):
+    """Labels, sentences and what the templates draw."""
+
+    def label(self, action: Action, view: EuropaView, t: Translate) -> str:
+        country = _name(CODES[action.country], t) if action.country >= 0 else ""
+        return t(
+            f"label.{action.verb}",
+            country=country,
+            parties=_letters(action.coalition),
+            number=action.number,
+            asked=action.asked,
+        )
+
+    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+        words = dict(event.data)
+        for key in ("country", "later", "origin"):
+            if words.get(key) in COUNTRY_OF:
+                words[key] = _name(words[key], t)
+        if "countries" in words:
+            words["countries"] = ", ".join(_name(code, t) for code in words["countries"])
+        return words
+
+    def context(
+        self, view: EuropaView, legal: Sequence[Action], log: Sequence[Event], t: Translate
+    ) -> Mapping[str, object]:
+        own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
+        return {
+            "chip": t("chip.turn", turn=view.turn),
+            "map": picture(t.language),
+            "zooms": zoom_of(t.language),
+            "anchor": anchor,
+            "about": _about(t),
+            "cards": _CARDS,
+            "by_code": {country.code: country for country in view.countries},
+            "name": lambda code: _name(code, t),
+            "pawns_at": _pawns_at,
+            "step": _step(view),
+            "ladder": ladder(view),
+            "chart": chart(view) if view.final else None,
+            "final_order": _final_order(view),
+            "targets": {CODES[action.country] for action in own_moves},
+            "country_buttons": _country_buttons(view, own_moves, t),
+            "ceremony": _ceremony(log),
+            "fresh": {code for roll in view.war_rolls[-1:] for code in roll.countries},
+            **_voting(view, legal),
+        }
+
+
+def _voting(view: EuropaView, legal: Sequence[Action]) -> Mapping[str, object]:
+    """What the voting panel offers, with its arithmetic."""
+    return {
+        "choices": _sums(view, legal, "propose"),
+        "offer_choices": _sums(view, legal, "offer"),
+        "trade_choices": _by_partner(legal, "trade", lambda action: CODES[action.country]),
+        "peace_choices": _by_partner(legal, "peace", lambda action: (action.number, action.asked)),
+        "proposal_sum": _proposal(view),
+    }
+
+
+def _sums(view: EuropaView, legal: Sequence[Action], verb: str) -> list[Sum]:
+    if view.election is None:
+        return []
+    return sums(view.election, [a.coalition for a in legal if a.verb == verb], view.seat)
+
+
+def _proposal(view: EuropaView) -> Sum | None:
+    if view.election is None or not view.election.proposal:
+        return None
+    return sums(view.election, [view.election.proposal], view.seat)[0]
+
+
+def _by_partner(
+    legal: Sequence[Action], verb: str, what: Callable[[Action], Wanted]
+) -> list[tuple[Seat, list[Wanted]]]:
+    """The offers of one kind, gathered by the seat they speak to."""
+    found: dict[Seat, list[Wanted]] = {}
+    for action in legal:
+        if action.verb == verb:
+            found.setdefault(action.coalition[0], []).append(what(action))
+    return sorted(found.items())
+
+
+def _step(view: EuropaView) -> str:
+    """Which sentence tells this seat what goes on; a key into the catalogue."""
+    if view.phase == "over":
+        return "over"
+    return f"{view.phase}_{'mine' if view.seat in view.waiting else 'wait'}"
+
+
+def _country_buttons(
+    view: EuropaView, moves: Sequence[Action], t: Translate
+) -> list[CountryButton]:
+    votes = {country.code: country.threshold for country in view.countries}
+    buttons = [
+        CountryButton(
+            code=CODES[action.country],
+            action=str(action),
+            text=t(f"label.{action.verb}", country=_name(CODES[action.country], t)),
+            points=VALUE[action.country],
+            votes=votes[CODES[action.country]],
+            price={"end": WAR_COST[action.country], "calm": 1}.get(action.verb, 0),
+        )
+        for action in moves
+    ]
+    return sorted(buttons, key=lambda button: button.text)
+
+
+def _pawns_at(country: CountryView) -> list[tuple[Seat, int]]:
+    return [(seat, count) for seat, count in enumerate(country.pawns) if count]
+
+
+def _final_order(view: EuropaView) -> list[Seat]:
+    if view.final is None:
+        return []
+    points = view.final.victory_points
+    return sorted(range(view.seats), key=lambda seat: (-points[seat], -view.points[seat]))
+
+
+def _ceremony(log: Sequence[Event]) -> set[str]:
+    """The country that has joined with the last thing that happened, if one has."""
+    for event in reversed(log[-6:]):
+        if event.kind == "joined":
+            return {event.data["country"]}
+        if event.kind in {"moved", "stayed", "proposed", "offered"}:
+            break
+    return set()
+
+
+def _name(code: str, t: Translate) -> str:
+    return str(getattr(_CARDS[code], f"name_{t.language}"))
+
+
+def _letters(seats: Sequence[Seat]) -> str:
+    return " + ".join(_LETTERS[seat] for seat in seats)
+
+
+_ABOUT: dict[Language, dict[str, str]] = {}
+
+
+def _about(t: Translate) -> dict[str, str]:
+    """What there is to learn about each country."""
+    if t.language not in _ABOUT:
+        _ABOUT[t.language] = {
+            card.code: t(
+                "about.country",
+                country=_name(card.code, t),
+                local=info.name_local,
+                capital=card.capital,
+                points=card.political_points,
+                vote=card.nationalist_vote,
+                turn=card.enters_turn,
+                millions=f"{info.population_1998 / 1e6:.1f}".replace(
+                    ".", "." if t.language == "en" else ","
+                ),
+            )
+            for card, info in zip(CARDS, INFOS, strict=True)
+        }
+    return _ABOUT[t.language]
+
+
+PAGE = EuropaPage()

@@ -1,0 +1,113 @@
+"""The map behind the game: Europe in the borders of 1998. Drawn once a page."""
+
+from functools import cache
+from math import cos, pi, sin
+
+import msgspec
+
+from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels
+from grandtour.core.game import Language
+from grandtour.games.europa.board import BORDERS, CARDS
+from grandtour.games.europa.page.places import UNITS
+
+_LABEL_SIZE = 84
+_SPIRAL_TURNS = 2.6
+_SPIRAL_STEPS = 52
+
+Point = tuple[float, float]
+
+
+class Land(msgspec.Struct, frozen=True, kw_only=True):
+    """A country's shape and where its name stands and from which zoom on."""
+
+    code: str
+    outline: str
+    label: Placed
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the backdrop shows, in map units of the atlas."""
+
+    view: str
+    frame: tuple[int, int]
+    background: str
+    borders: str
+    lands: tuple[Land, ...]
+    dotted: str
+    spiral: str
+    stars: tuple[tuple[int, int], ...]
+
+
+@cache
+def anchor(code: str) -> tuple[int, int]:
+    """Where a country's numbers, pawns and markers stand."""
+    x, y = load_atlas().label(UNITS[code])
+    return round(x), round(y)
+
+
+@cache
+def picture(language: Language) -> Picture:
+    atlas = load_atlas()
+    playing = [unit for units in UNITS.values() for unit in units]
+    labels = {label.key: label for label in _labels(language)}
+    return Picture(
+        view=" ".join(str(number) for number in atlas.view),
+        frame=(atlas.width, atlas.height),
+        background=atlas.background(playing),
+        borders=atlas.borders([*UNITS.values()]),
+        lands=tuple(
+            Land(code=code, outline=atlas.outline(units), label=labels[code])
+            for code, units in UNITS.items()
+        ),
+        dotted="".join(_dotted(link.a, link.b) for link in BORDERS if link.kind == "dotted"),
+        spiral=_spiral(),
+        stars=tuple(_star(number) for number in range(12)),
+    )
+
+
+@cache
+def zoom_of(language: Language) -> dict[str, str]:
+    """From which zoom on a country's name and numbers are shown, as in their class."""
+    return {land.code: str(land.label.zoom).replace(".", "-") for land in picture(language).lands}
+
+
+def _labels(language: Language) -> list[Placed]:
+    """Names beside the countries' numbers; the larger a country, the earlier it gets its place."""
+    requests = []
+    for card in CARDS:
+        x, y = anchor(card.code)
+        _, _, width, height = load_atlas().box(UNITS[card.code])
+        requests.append(
+            LabelRequest(
+                key=card.code,
+                text=getattr(card, f"name_{language}"),
+                x=x,
+                y=y,
+                size=_LABEL_SIZE,
+                priority=width * height,
+                radius=88,
+            )
+        )
+    return place_labels(requests)
+
+
+def _dotted(a: str, b: str) -> str:
+    (x1, y1), (x2, y2) = anchor(a), anchor(b)
+    return f"M{x1} {y1}L{x2} {y2}"
+
+
+def _spiral() -> str:
+    """A trouble that winds outwards, around the origin, of radius 100."""
+    points = []
+    for step in range(_SPIRAL_STEPS + 1):
+        part = step / _SPIRAL_STEPS
+        angle = part * _SPIRAL_TURNS * 2 * pi
+        radius = 100 * part
+        points.append(f"{radius * cos(angle):.0f} {radius * sin(angle):.0f}")
+    return "M" + "L".join(points)
+
+
+def _star(number: int) -> tuple[int, int]:
+    """The place of one of the twelve stars on their circle."""
+    angle = number * pi / 6
+    return round(150 * sin(angle)), round(-150 * cos(angle))

@@ -1,0 +1,221 @@
+"""Makes the view of a seat from the state."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grandtour.core.game import Seat
+from grandtour.games.europa.actions import SEATS_OF
+from grandtour.games.europa.ballots import Ballot, Pawns, split
+from grandtour.games.europa.board import (
+    BIT,
+    CODES,
+    NO_COUNTRY,
+    OPEN,
+    VALUE,
+    VOTE,
+    Countries,
+    CountryNumber,
+    codes,
+    conflict_points,
+)
+from grandtour.games.europa.deals import Offer
+from grandtour.games.europa.view import (
+    NOBODY,
+    BallotView,
+    CountryView,
+    Election,
+    EuropaView,
+    Intervention,
+    Marker,
+    OfferView,
+    Result,
+    TrackCard,
+    Trust,
+)
+
+if TYPE_CHECKING:
+    from grandtour.games.europa.rules import State
+
+_REMEMBERED = 1 << 15
+
+_WAITING: tuple[TrackCard, ...] = tuple(TrackCard(code, "waiting") for code in CODES)
+_NOW: tuple[TrackCard, ...] = tuple(TrackCard(code, "now") for code in CODES)
+
+
+def view_of(state: "State", seat: Seat | None) -> EuropaView:
+    """What this seat may know of the state; None is a spectator, who sees what all see."""
+    placing = state.phase == "place"
+    track = _track(state)
+    return EuropaView(
+        seat=seat,
+        seats=state.seats,
+        options=state.settings,
+        turn=state.turn_number,
+        phase=state.phase,
+        waiting=SEATS_OF[state.waiting],
+        order=state.order,
+        points=tuple(state.points),
+        victory_points=_victory_points(state, seat),
+        pawns=tuple(state.pawns),
+        round=state.placing // state.seats + 1 if placing else 0,
+        to_place=state.to_place,
+        open=codes(state.open) if placing else (),
+        countries=_countries(state, track),
+        members=state.members.bit_count(),
+        track=track,
+        position=-1 if state.country == NO_COUNTRY else len(state.results),
+        election=_election(state, seat),
+        level=conflict_points(state.tension, state.war),
+        war_rolls=state.rolls,
+        intervention=_intervention(state, seat),
+        offers=tuple(map(offer_view, (*state.offers, *state.standing))),
+        deals=state.deals,
+        trust=tuple(map(Trust, state.kept, state.broken)),
+        history=state.history,
+        final=state.final,
+    )
+
+
+def _victory_points(state: "State", seat: Seat | None) -> tuple[int | None, ...]:
+    if state.final is not None or not state.settings.hidden_vp:
+        return tuple(state.victory)
+    return tuple(points if owner == seat else None for owner, points in enumerate(state.victory))
+
+
+# The board.
+
+
+def _track(state: "State") -> tuple[TrackCard, ...]:
+    """Cards that are done, the one whose election is held now, and those to come."""
+    done = len(state.results)
+    now = 1 if state.country != NO_COUNTRY else 0
+    return (
+        *state.results,
+        *(_NOW[country] for country in state.track[done : done + now]),
+        *(_WAITING[country] for country in state.track[done + now :]),
+    )
+
+
+def _countries(state: "State", track: tuple[TrackCard, ...]) -> tuple[CountryView, ...]:
+    elections: dict[str, Result] = {card.country: card.result for card in track}
+    opened, members = OPEN[state.turn_number], state.members
+    tension, war, seats = state.tension, state.war, state.seats
+    return tuple(
+        _country(
+            country,
+            pawns,
+            seats,
+            _standing(BIT[country], members, opened),
+            "war" if war & BIT[country] else "tension" if tension & BIT[country] else "none",
+            elections.get(CODES[country]),
+        )
+        for country, pawns in enumerate(state.present)
+    )
+
+
+def _standing(bit: Countries, members: Countries, opened: Countries) -> tuple[bool, bool]:
+    """Whether it is a member, and whether it is covered."""
+    return members & bit != 0, opened & bit == 0
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _country(
+    country: CountryNumber,
+    pawns: Pawns,
+    seats: int,
+    standing: tuple[bool, bool],
+    marker: Marker,
+    election: Result | None,
+) -> CountryView:
+    member, covered = standing
+    return CountryView(
+        CODES[country],
+        member,
+        covered,
+        marker,
+        VOTE[country] + (marker == "tension"),
+        split(pawns)[:seats],
+        election,
+    )
+
+
+# The election.
+
+
+def _election(state: "State", seat: Seat | None) -> Election | None:
+    country, sums = state.country, state.sums
+    if country == NO_COUNTRY or sums is None:
+        return None
+    voting = state.phase in ("propose", "answer")
+    own = state.answered >> seat & 1 if seat is not None else 0
+    return Election(
+        country=CODES[country],
+        value=VALUE[country],
+        threshold=state.threshold,
+        votes=sums.votes[: state.seats],
+        total=sums.total,
+        majority=sums.majority,
+        coalitions=tuple(SEATS_OF[coalition] for coalition in sums.coalitions),
+        ready=SEATS_OF[state.ready],
+        proposers=state.proposers,
+        proposer=state.proposers[len(state.ballots)] if voting else None,
+        ballots=tuple(map(ballot_view, state.ballots)),
+        proposal=SEATS_OF[state.proposal] if state.proposal else None,
+        answered=SEATS_OF[state.answered],
+        answer=bool(state.yes >> seat & 1) if seat is not None and own else None,
+        winners=SEATS_OF[state.winners],
+        movers=state.movers,
+        targets=codes(state.targets()) if state.movers else (),
+    )
+
+
+def ballot_view(ballot: Ballot) -> BallotView:
+    return BallotView(
+        ballot.proposer,
+        SEATS_OF[ballot.coalition],
+        SEATS_OF[ballot.yes],
+        SEATS_OF[ballot.no],
+        ballot.votes,
+        ballot.carried,
+    )
+
+
+# War and words.
+
+
+def _intervention(state: "State", seat: Seat | None) -> Intervention | None:
+    if not state.level:
+        return None
+    given, revealed = state.given, state.revealed
+    return Intervention(
+        level=state.level,
+        pawns=state.recruits,
+        committed=tuple(giver for giver, pawns in enumerate(given) if pawns >= 0),
+        own=given[seat] if seat is not None and given[seat] >= 0 else None,
+        revealed=tuple(given) if revealed else None,
+        total=sum(given) if revealed else 0,
+        success=sum(given) >= state.level if revealed else None,
+        victory_points=state.changes,
+        decider=None if state.decider == NOBODY else state.decider,
+        left=state.left,
+    )
+
+
+def offer_view(offer: Offer) -> OfferView:
+    return OfferView(
+        number=offer.number,
+        kind=offer.kind,
+        turn=offer.turn,
+        seat=offer.seat,
+        asked=SEATS_OF[offer.asked],
+        country=None if offer.country == NO_COUNTRY else CODES[offer.country],
+        coalition=SEATS_OF[offer.coalition],
+        later=None if offer.later == NO_COUNTRY else CODES[offer.later],
+        gives=offer.gives,
+        asks=offer.asks,
+        accepted=SEATS_OF[offer.accepted],
+        declined=SEATS_OF[offer.declined],
+        status=offer.status,
+        kept=SEATS_OF[offer.kept],
+        broken=SEATS_OF[offer.broken],
+    )

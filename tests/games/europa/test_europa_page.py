@@ -1,0 +1,102 @@
+"""The page's arithmetic and pictures: coalitions, ladder, chart, and the map of 1998."""
+
+import msgspec
+import pytest
+
+from grandtour.atlas import load_atlas
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.game import LANGUAGES, Language
+from grandtour.core.match import Match
+from grandtour.games.europa.board import CODES
+from grandtour.games.europa.page.charts import chart, ladder
+from grandtour.games.europa.page.coalitions import share, sums
+from grandtour.games.europa.page.picture import picture
+from grandtour.games.europa.page.places import UNITS
+from grandtour.games.europa.view import Election, EuropaView, Standing
+
+GAME = registry.game("europa")
+
+
+@pytest.fixture
+def view() -> EuropaView:
+    seen = Match(GAME, 4, {}, Chance.of("page")).view(1)
+    assert isinstance(seen, EuropaView)
+    return seen
+
+
+def great_britain() -> Election:
+    """The rulebook's first example (S21): 8 votes, 4 against the Nationalists, 5 to carry."""
+    return Election(
+        country="GBR",
+        value=30,
+        threshold=4,
+        votes=(2, 2, 1, 3),
+        total=8,
+        majority=5,
+        coalitions=((0, 1), (2, 3), (0, 1, 2), (1, 3)),
+        ready=(),
+        proposers=(0, 1, 2, 3),
+        proposer=None,
+        ballots=(),
+        proposal=None,
+        answered=(),
+        answer=None,
+        winners=(),
+        movers=(),
+        targets=(),
+    )
+
+
+def test_sums_tell_votes_what_is_missing_and_the_share() -> None:
+    election = great_britain()
+    found = {item.parties: item for item in sums(election, election.coalitions, viewer=1)}
+    assert [(item.votes, item.missing, item.share) for item in found.values()] == [
+        (5, 0, 15),
+        (4, 1, 15),
+        (5, 0, 10),
+        (4, 1, 15),
+    ]
+    assert list(found) == [(1, 3), (0, 1), (0, 1, 2), (2, 3)], "the viewer's own come first"
+    assert [item.mine for item in found.values()] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("value", "parties", "each"), [(30, 1, 30), (30, 2, 15), (30, 3, 10), (2, 3, 1), (4, 3, 2)]
+)
+def test_shares_are_rounded_up(value: int, parties: int, each: int) -> None:
+    assert share(value, parties) == each
+
+
+def test_the_ladder_has_the_leader_on_top(view: EuropaView) -> None:
+    view = msgspec.structs.replace(view, points=(30, 120, 60, 90))
+    rungs = ladder(view)
+    assert [(rung.seat, rung.points) for rung in rungs] == [(1, 120), (3, 90), (2, 60), (0, 30)]
+    assert [rung.width for rung in rungs] == [800, 600, 400, 200], "of 150"
+
+
+def test_the_chart_begins_with_the_same_points_for_all(view: EuropaView) -> None:
+    history = (Standing(1, "BEL", (42, 30, 30, 30)), Standing(2, "FRA", (42, 60, 30, 30)))
+    drawn = chart(msgspec.structs.replace(view, history=history))
+    assert drawn is not None
+    assert [line.points.split()[0] for line in drawn.lines] == ["0,224"] * 4
+    assert drawn.lines[1].points == "0,224 500,224 1000,128"
+    assert drawn.turns == ((1, 0), (2, 1000))
+
+
+def test_without_an_election_there_is_no_chart(view: EuropaView) -> None:
+    assert chart(view) is None
+
+
+def test_every_country_has_land_of_its_own() -> None:
+    assert tuple(UNITS) == CODES
+    units = [unit for group in UNITS.values() for unit in group]
+    assert len(units) == len(set(units))
+    assert set(units) <= set(load_atlas().units)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_names_all_countries(language: Language) -> None:
+    lands = picture(language).lands
+    assert [land.code for land in lands] == list(CODES)
+    assert all(land.outline and land.label.text for land in lands)
