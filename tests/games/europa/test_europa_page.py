@@ -9,11 +9,13 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.match import Match
 from grandtour.games.europa.board import CODES
+from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import share, sums
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.places import UNITS
 from grandtour.games.europa.view import Election, EuropaView, Standing
+from grandtour.locale import translator
 
 GAME = registry.game("europa")
 
@@ -100,3 +102,13 @@ def test_the_map_names_all_countries(language: Language) -> None:
     lands = picture(language).lands
     assert [land.code for land in lands] == list(CODES)
     assert all(land.outline and land.label.text for land in lands)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "capital Prague, 10.3 million"), ("fr", "10,3 millions"), ("de", "Hauptstadt Prag")],
+)
+def test_countries_are_told_of_in_the_readers_language(language: Language, said: str) -> None:
+    texts = about(translator(language, "europa"))
+    assert tuple(texts) == CODES
+    assert said in texts["CZE"]

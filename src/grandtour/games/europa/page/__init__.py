@@ -5,10 +5,11 @@ from typing import TypeVar
 
 import msgspec
 
-from grandtour.core.game import Event, Language, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.core.page import Page, Translate
 from grandtour.games.europa.actions import Action
-from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, INFOS, VALUE, WAR_COST
+from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, VALUE, WAR_COST
+from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import Sum, sums
 from grandtour.games.europa.page.picture import anchor, picture, zoom_of
@@ -62,7 +63,7 @@ class EuropaPage(Page):
             "map": picture(t.language),
             "zooms": zoom_of(t.language),
             "anchor": anchor,
-            "about": _about(t),
+            "about": about(t),
             "cards": _CARDS,
             "by_code": {country.code: country for country in view.countries},
             "name": lambda code: _name(code, t),
@@ -165,30 +166,6 @@ def _name(code: str, t: Translate) -> str:
 
 def _letters(seats: Sequence[Seat]) -> str:
     return " + ".join(_LETTERS[seat] for seat in seats)
-
-
-_ABOUT: dict[Language, dict[str, str]] = {}
-
-
-def _about(t: Translate) -> dict[str, str]:
-    """What there is to learn about each country."""
-    if t.language not in _ABOUT:
-        _ABOUT[t.language] = {
-            card.code: t(
-                "about.country",
-                country=_name(card.code, t),
-                local=info.name_local,
-                capital=card.capital,
-                points=card.political_points,
-                vote=card.nationalist_vote,
-                turn=card.enters_turn,
-                millions=f"{info.population_1998 / 1e6:.1f}".replace(
-                    ".", "." if t.language == "en" else ","
-                ),
-            )
-            for card, info in zip(CARDS, INFOS, strict=True)
-        }
-    return _ABOUT[t.language]
 
 
 PAGE = EuropaPage()

@@ -1,0 +1,30 @@
+"""What there is to learn about each country."""
+
+from grandtour.core.game import Language
+from grandtour.core.page import Translate
+from grandtour.games.europa.board import CARDS, INFOS, Card, CardInfo, rows
+
+_CAPITALS = {row["code"]: row for row in rows("capitals.csv")}
+_TEXTS: dict[Language, dict[str, str]] = {}
+
+
+def about(t: Translate) -> dict[str, str]:
+    """A sentence or two on each country, in the reader's language."""
+    if t.language not in _TEXTS:
+        pairs = zip(CARDS, INFOS, strict=True)
+        _TEXTS[t.language] = {card.code: _about(card, info, t) for card, info in pairs}
+    return _TEXTS[t.language]
+
+
+def _about(card: Card, info: CardInfo, t: Translate) -> str:
+    millions = f"{info.population_1998 / 1e6:.1f}"
+    return t(
+        "about.country",
+        country=getattr(card, f"name_{t.language}"),
+        local=info.name_local,
+        capital=_CAPITALS[card.code][f"name_{t.language}"],
+        points=card.political_points,
+        vote=card.nationalist_vote,
+        turn=card.enters_turn,
+        millions=millions if t.language == "en" else millions.replace(".", ","),
+    )
