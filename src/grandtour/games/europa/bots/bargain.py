@@ -1,0 +1,193 @@
+"""Offers and votes of the strong bot in one election, with the reason that tips the scales."""
+
+from collections.abc import Sequence
+from math import exp
+
+from grandtour.core.game import Remark, Seat
+from grandtour.games.europa.actions import (
+    NO,
+    OFFER,
+    SEATS_OF,
+    YES,
+    Action,
+    Seats,
+)
+from grandtour.games.europa.ballots import PAWN, arithmetic
+from grandtour.games.europa.board import COUNTRY_OF, TURNS, CountryNumber
+from grandtour.games.europa.bots.contest import Contest
+from grandtour.games.europa.bots.forecast import Forecast
+from grandtour.games.europa.bots.position import reliability, set_of
+from grandtour.games.europa.bots.seated import Decision, Moment
+from grandtour.games.europa.bots.tuning import STRONG
+from grandtour.games.europa.bots.words import breaks, words_of
+from grandtour.games.europa.view import OfferView
+
+_LEAST_GAIN = 0.1
+"""What an offer must promise to be made."""
+_TRIFLE = 0.05
+"""What an honest partner may cost."""
+_SURE = 0.85
+"""What is as likely as this without words needs none."""
+
+
+class Bargain:
+    """The election held now, as a seat sees it."""
+
+    def __init__(self, moment: Moment, seat: Seat, forecast: Forecast) -> None:
+        election = moment.view.election
+        assert election is not None
+        self.election = election
+        self.moment = moment
+        self.seat = seat
+        self.forecast = forecast
+        self.country = moment.at.country
+        self.words = words_of(moment.view)
+        pawns = sum(count * PAWN[owner] for owner, count in enumerate(election.votes))
+        self.sums = arithmetic(pawns, election.threshold)
+        self.stakes = forecast.stakes(self.country)
+
+    def contest(self, skipped: int = 0) -> Contest:
+        """The election from the proposal that is due, or from a later one."""
+        left = self.election.proposers[len(self.election.ballots) + skipped :]
+        return self.forecast.contest(self.country, self.sums, left, self.words)
+
+    # Making offers.
+
+    def offer(self, legal: Sequence[Action]) -> Action | None:
+        """A coalition, or else a trade; a second one only if the first was declined."""
+        own = [o for o in self.moment.view.offers if o.seat == self.seat and not o.kept]
+        if any(offer.status != "declined" for offer in own) or self._bound():
+            return None
+        contest = self.contest()
+        return self._coalition_offer(legal, contest) or self._trade_offer(legal, contest)
+
+    def _coalition_offer(self, legal: Sequence[Action], contest: Contest) -> Action | None:
+        """The coalition that gains most and that its parties will like."""
+        refused = {set_of(o.coalition) for o in self.moment.view.offers if o.declined}
+        results = contest.results()
+        best, found = _LEAST_GAIN, None
+        for coalition in self.sums.coalitions:
+            gain = self._stake(coalition) - contest.hopes[self.seat]
+            if not coalition >> self.seat & 1 or coalition in refused or gain <= best:
+                continue
+            action = OFFER[self.country][coalition]
+            if action in legal and results.get(coalition, 0.0) < _SURE:
+                promise = gain * self._liked(coalition, contest)
+                if promise > best:
+                    best, found = promise, action
+        return found
+
+    def _trade_offer(self, legal: Sequence[Action], contest: Contest) -> Action | None:
+        """For a coalition that the other does not like here: one that it will like later."""
+        best, found = _LEAST_GAIN, None
+        for action in legal:
+            if action.verb != "trade":
+                continue
+            (other,) = action.coalition
+            parties = action.seats | 1 << self.seat
+            here = max((c for c in self.sums.coalitions if c & parties == parties), key=self._stake)
+            theirs = self.stakes[here][other] - contest.hopes[other]
+            theirs += self._later(action.country, parties, other)
+            gain = self._stake(here) - contest.hopes[self.seat]
+            gain += min(0.0, self._later(action.country, parties, self.seat))
+            if theirs > _LEAST_GAIN and gain > best:
+                best, found = gain, action
+        return found
+
+    def _bound(self) -> bool:
+        return any(word.seat == self.seat for word in self.words)
+
+    def _liked(self, coalition: Seats, contest: Contest) -> float:
+        """The chance that all its other parties accept."""
+        chance = 1.0
+        for seat in SEATS_OF[coalition & ~(1 << self.seat)]:
+            better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.doubt
+            chance /= 1.0 + exp(-max(-40.0, min(40.0, better)))
+        return chance
+
+    # Answering them.
+
+    def consider(self, offer: OfferView) -> tuple[Remark | None, bool]:
+        coalition = set_of(offer.coalition)
+        other = breaks(self.moment.view, self.seat, coalition)
+        if other is not None:
+            return Remark("word", {"seat": other}), False
+        contest = self.contest()
+        gain = self._gain(offer, contest)
+        risk = 1 - reliability(self.moment.view, offer.seat)
+        broken = self.moment.view.trust[offer.seat].broken
+        if gain > (risk * STRONG.word if broken else -_TRIFLE):
+            return Remark("glad", {"seat": offer.seat}), True
+        if gain > 0:
+            return Remark("mistrust", {"seat": offer.seat}), False
+        return self._why_not(coalition, contest.hopes[self.seat]), False
+
+    def _gain(self, offer: OfferView, contest: Contest) -> float:
+        parties = set_of(offer.coalition)
+        hope = contest.hopes[self.seat]
+        if offer.kind == "coalition":
+            return self._stake(parties) - hope
+        here = max(
+            (c for c in self.sums.coalitions if c & parties == parties),
+            key=lambda c: self.stakes[c][offer.seat],
+        )
+        assert offer.later is not None
+        return self._stake(here) - hope + self._later(COUNTRY_OF[offer.later], parties, self.seat)
+
+    def _stake(self, coalition: Seats) -> float:
+        return self.stakes[coalition][self.seat]
+
+    def _later(self, country: CountryNumber, parties: Seats, seat: Seat) -> float:
+        """What a coalition there means to a seat, beyond what it can expect without words."""
+        at = self.moment.at
+        sums = arithmetic(at.present[country], at.thresholds[country])
+        found = [c for c in sums.coalitions if c & parties == parties]
+        if not found:
+            return 0.0
+        stakes = self.forecast.stakes(country)
+        hope = self.forecast.hopes(country, at.present[country])[seat]
+        return max(stakes[c][seat] for c in found) - hope
+
+    # Voting.
+
+    def vote(self) -> Decision:
+        """Yes, if the coalition means more than what would come after it."""
+        assert self.election.proposal is not None
+        coalition = set_of(self.election.proposal)
+        hope = self.contest(1).hopes[self.seat]
+        plain = self._stake(coalition) - hope
+        pull = sum(word.pull(coalition) for word in self.words if word.seat == self.seat)
+        agreed = plain + pull > 0
+        return Decision(YES if agreed else NO, self._why(coalition, hope, plain, pull))
+
+    def _why(self, coalition: Seats, hope: float, plain: float, pull: float) -> Remark | None:
+        """What tipped the scales: a word, the next proposals, or a rival."""
+        agreed, member = plain + pull > 0, bool(coalition >> self.seat & 1)
+        partner = self._partner()
+        if partner is not None and agreed != (plain > 0):
+            return Remark("word", {"seat": partner})
+        if partner is not None and agreed != (pull > 0):
+            return Remark("broke", {"seat": partner})
+        if agreed:
+            return None if member else Remark("lesser_evil", {"seats": list(SEATS_OF[coalition])})
+        if member:
+            return self._why_not(coalition, hope)
+        parties = SEATS_OF[coalition]
+        return Remark("helps", {"seat": parties[0]}) if len(parties) == 1 else None
+
+    def _partner(self) -> Seat | None:
+        """One of those who have the own word."""
+        return next((word.to for word in self.words if word.seat == self.seat), None)
+
+    def _why_not(self, coalition: Seats, hope: float) -> Remark:
+        """What speaks against a coalition: too small a share, or a rival's gain."""
+        gains = self.forecast.gains(self.country, coalition)
+        look = self.forecast.terms.look
+        if not coalition >> self.seat & 1 or gains[self.seat] < hope:
+            return Remark("better")
+        hurts = look.hurts[self.seat]
+        rival = max(SEATS_OF[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
+        points = self.moment.at.points
+        if self.moment.at.turn == TURNS and points[rival] == max(points):
+            return Remark("president", {"seat": rival})
+        return Remark("helps", {"seat": rival})

@@ -1,0 +1,172 @@
+"""The medium bot: it completes coalitions, minds the leader, and pays its share for peace.
+
+It knows the arithmetic of majorities, but not what the others will do.
+"""
+
+from grandtour.core.game import Remark, Seat
+from grandtour.games.europa.actions import (
+    COMMIT,
+    NO,
+    OFFER,
+    PASS,
+    PLACE,
+    SEATS_OF,
+    STAY,
+    YES,
+    Action,
+    Seats,
+)
+from grandtour.games.europa.ballots import share
+from grandtour.games.europa.board import LAND, VALUE, WAR_COST
+from grandtour.games.europa.bots.forecast import forecast_of
+from grandtour.games.europa.bots.manners import STRANGERS
+from grandtour.games.europa.bots.peace_words import fair_share, promised
+from grandtour.games.europa.bots.placement import Planner, batches
+from grandtour.games.europa.bots.position import Position, reliability, set_of
+from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
+from grandtour.games.europa.bots.trail import Trail
+from grandtour.games.europa.bots.tuning import POINT_WORTH
+from grandtour.games.europa.bots.words import breaks, words_of
+from grandtour.games.europa.view import Election, OfferView
+
+MOOD = 0.15
+"""How much chance is in its placements."""
+LEAD = 0.15
+"""How much more of the leader's gain counts for each Victory Point of the lead."""
+MISTRUST = 0.5
+"""Whose words are worth less than this is refused."""
+
+
+class MediumBot(SeatedBot):
+    """See the module."""
+
+    # Peace.
+
+    def commit(self, moment: Moment) -> Decision:
+        """Its fair share, as long as there are pawns enough in the world."""
+        view = moment.view
+        assert view.intervention is not None
+        gift = fair_share(view)
+        reason = None
+        if sum(view.intervention.pawns) < view.intervention.level:
+            gift, reason = 0, Remark("peace_hopeless")
+        gift = min(max(gift, promised(view, self.seat)), moment.at.pawns[self.seat])
+        return Decision(COMMIT[gift], None if gift else reason)
+
+    def resolve(self, moment: Moment) -> Action:
+        """The War that can spread most; of Tensions the same."""
+
+        def danger(action: Action) -> tuple[int, int]:
+            return LAND[action.country].bit_count(), WAR_COST[action.country]
+
+        return max(moment.legal, key=danger)
+
+    # Pawns.
+
+    def place(self, moment: Moment) -> Action:
+        """Bundles of pawns with the best gain for each, as the elections look now."""
+        view = moment.view
+        forecast = forecast_of(moment.at._replace(manners=STRANGERS[view.seats]))
+        places = [action.country for action in moment.legal]
+        trail = Trail(forecast, view.order, 0, moment.at.war)
+        planner = Planner(trail, forecast, places, self.stream)
+        return PLACE[planner.guess(moment.at.present, batches(view), MOOD)[0]]
+
+    def move(self, moment: Moment) -> Action:
+        """Where one more pawn gains most."""
+        at = moment.at._replace(manners=STRANGERS[moment.view.seats])
+        trail = Trail(forecast_of(at), at.order, 0, at.war)
+
+        def gain(action: Action) -> float:
+            if action == STAY:
+                return 0.0
+            return trail.step(action.country, at.present[action.country], self.seat)
+
+        return max(moment.legal, key=gain)
+
+    # Elections.
+
+    def campaign(self, moment: Moment) -> Action | None:
+        """One offer: what it is going to propose."""
+        election = moment.view.election
+        assert election is not None
+        if any(offer.seat == self.seat for offer in moment.view.offers if not offer.kept):
+            return None
+        best = self._best(moment, election)
+        if best is None or best == 1 << self.seat:
+            return None
+        offer = OFFER[moment.at.country][best]
+        return offer if offer in moment.legal else None
+
+    def consider(self, moment: Moment, offer: OfferView) -> tuple[Remark | None, bool]:
+        if reliability(moment.view, offer.seat) < MISTRUST:
+            return Remark("mistrust", {"seat": offer.seat}), False
+        if offer.kind == "peace":
+            if offer.asks <= fair_share(moment.view) + 1:
+                return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
+            return Remark("peace_too_dear", {"n": offer.asks}), False
+        bound = breaks(moment.view, self.seat, set_of(offer.coalition))
+        if bound is not None:
+            return Remark("word", {"seat": bound}), False
+        if self._worth(moment, set_of(offer.coalition)) > 0:
+            return Remark("glad", {"seat": offer.seat}), True
+        return Remark("helps", {"seat": leader(moment.at)}), False
+
+    def propose(self, moment: Moment) -> Decision:
+        election = moment.view.election
+        assert election is not None
+        best = self._promised(moment, election) or self._best(moment, election)
+        if best is None:
+            return Decision(PASS)
+        return Decision(next(action for action in moment.legal if action.seats == best))
+
+    def vote(self, moment: Moment) -> Decision:
+        election = moment.view.election
+        assert election is not None
+        assert election.proposal is not None
+        coalition = set_of(election.proposal)
+        if not coalition >> self.seat & 1:
+            return Decision(NO)
+        bound = breaks(moment.view, self.seat, coalition)
+        if bound is not None:
+            return Decision(NO, Remark("word", {"seat": bound}))
+        if self._worth(moment, coalition) > 0:
+            return Decision(YES)
+        return Decision(NO, Remark("helps", {"seat": leader(moment.at)}))
+
+    def _promised(self, moment: Moment, election: Election) -> Seats | None:
+        words = [word.parties for word in words_of(moment.view) if word.seat == self.seat]
+        return words[0] if words and SEATS_OF[words[0]] in election.coalitions else None
+
+    def _best(self, moment: Moment, election: Election) -> Seats | None:
+        """The coalition with the own seat that is worth most, those with a majority first."""
+        found = [
+            (
+                sum(election.votes[seat] for seat in parties) >= election.majority,
+                self._worth(moment, set_of(parties)),
+                self.stream.fraction(),
+                set_of(parties),
+            )
+            for parties in election.coalitions
+            if self.seat in parties
+        ]
+        found = [entry for entry in found if entry[1] > 0]
+        return max(found)[-1] if found else None
+
+    def _worth(self, moment: Moment, coalition: Seats) -> float:
+        """The own gain, less a part of the leader's that grows with the lead."""
+        at, country = moment.at, moment.at.country
+        gain = 1 + POINT_WORTH[at.turn] * share(VALUE[country], coalition.bit_count())
+        first = leader(at)
+        if first == self.seat or not coalition >> first & 1:
+            return gain
+        return gain * (1 - LEAD * (score(at, first) - score(at, self.seat)))
+
+
+def score(at: Position, seat: Seat) -> float:
+    """Victory Points, and what the Political Points are worth."""
+    return at.victory[seat] + POINT_WORTH[at.turn] * at.points[seat]
+
+
+def leader(at: Position) -> Seat:
+    return max(range(at.seats), key=lambda seat: (score(at, seat), at.points[seat]))

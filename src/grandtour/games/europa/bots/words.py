@@ -1,0 +1,69 @@
+"""Promises that still bind in the election held now."""
+
+from grandtour.core.game import Seat
+from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.games.europa.ballots import Ballot
+from grandtour.games.europa.bots.contest import Word
+from grandtour.games.europa.bots.position import reliability, set_of
+from grandtour.games.europa.bots.tuning import STRONG
+from grandtour.games.europa.deals import verdict
+from grandtour.games.europa.view import BallotView, EuropaView, OfferView
+
+
+def words_of(view: EuropaView) -> tuple[Word, ...]:
+    """All words that have been given for this election and have not been kept or broken yet."""
+    election = view.election
+    if election is None:
+        return ()
+    ballots = [_ballot(ballot) for ballot in election.ballots]
+    return tuple(
+        word
+        for offer in view.offers
+        if offer.status == "accepted"
+        for word in _promises(view, offer, election.country)
+        if verdict(word.seat, word.parties, ballots, exactly=word.exactly) == "released"
+    )
+
+
+def offers_of(view: EuropaView, seat: Seat) -> list[Word]:
+    """What a seat has offered for this election and nobody has declined: as good as promised."""
+    return [
+        Word(seat, offer.asked[0], set_of(offer.coalition), offer.kind == "coalition", 1.0)
+        for offer in view.offers
+        if offer.seat == seat and offer.status == "open"
+    ]
+
+
+def breaks(view: EuropaView, seat: Seat, coalition: Seats) -> Seat | None:
+    """To whom a seat has given or offered its word for something else here; None: to nobody."""
+    own = [word for word in words_of(view) if word.seat == seat] + offers_of(view, seat)
+    return next((word.to for word in own if word.pull(coalition) < 0), None)
+
+
+def _promises(view: EuropaView, offer: OfferView, country: str) -> list[Word]:
+    maker, first, parties = offer.seat, offer.asked[0], set_of(offer.coalition)
+    if offer.kind == "coalition" and offer.country == country:
+        return [
+            Word(seat, first if seat == maker else maker, parties, True, _weight(view, seat))
+            for seat in SEATS_OF[parties | 1 << maker]
+        ]
+    if offer.kind == "trade" and offer.country == country:
+        return [Word(first, maker, parties, False, _weight(view, first))]
+    if offer.kind == "trade" and offer.later == country and offer.kept:
+        return [Word(maker, first, parties, False, _weight(view, maker))]
+    return []
+
+
+def _weight(view: EuropaView, seat: Seat) -> float:
+    return STRONG.word if seat == view.seat else STRONG.word * reliability(view, seat)
+
+
+def _ballot(ballot: BallotView) -> Ballot:
+    return Ballot(
+        ballot.proposer,
+        set_of(ballot.coalition),
+        set_of(ballot.yes),
+        set_of(ballot.no),
+        ballot.votes,
+        ballot.carried,
+    )

@@ -1,0 +1,65 @@
+"""GeoQuest, after the board game about geocaching (2 to 6 players, ages 12 and up).
+
+Players roam a wilderness of 24 by 24 tiles, solve puzzles, find caches, gather equipment, carry
+travel bugs and play events on each other; the first with 25 points, or with every cache, wins.
+
+The cards' effects are interpreted from a small language (effects/), so that a new card is a new
+row of a file, or a line that a table adds: see `house_cards`. The provenance columns in data/ say
+what the rulebook gives, what is public and what is reconstructed (the map's layout is).
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grandtour.core.chance import Chance, Stream
+from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.games.geoquest import actions, rules
+from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.cards import HOUSE_TEXT_LIMIT
+from grandtour.games.geoquest.fallbacks import fallback
+from grandtour.games.geoquest.knowledge import imagine
+from grandtour.games.geoquest.puzzling import VOTE_SECONDS
+from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.view import GeoQuestView, Settings
+
+
+class GeoQuest:
+    """The game as the core knows it."""
+
+    info = GameInfo(
+        key="geoquest",
+        version=1,
+        titles={"en": "GeoQuest", "fr": "GeoQuest", "de": "GeoQuest"},
+        seats=(2, 6),
+        minutes=45,
+        credits=("GeoQuest (www.facebook.com/GeoQuestGame)",),
+        options=(
+            Option(key="caches", default="random", choices=("random", "players")),
+            Option(key="draw_two_keep_one", default=False),
+            Option(key="puzzle_voting", default=False),
+            Option(key="categories", default="checked", choices=("checked", "all")),
+            Option(key="language", default="en", choices=("en", "fr", "de")),
+            Option(key="finish_round", default=False),
+            Option(key="house_cards", default="", high=HOUSE_TEXT_LIMIT),
+        ),
+    )
+
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
+        return rules.deal(seats, msgspec.convert(options, Settings), chance)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def imagine(self, view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
+        return imagine(view, log, chance)
+
+    def fallback(self, state: State, seat: Seat) -> Action:
+        return fallback(state, seat)
+
+    def patience(self, state: State) -> float | None:
+        """Only a vote is timed: no answer counts as yes."""
+        return VOTE_SECONDS if state.votes else None
+
+
+GAME = GeoQuest()

@@ -1,0 +1,79 @@
+"""What all bots of the game share: votes, puzzles as far as their wits go, and sure things."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from grandtour.core.chance import Chance
+from grandtour.core.game import Event, Game, Seat
+from grandtour.games.geoquest.actions import COLLECT, NO, YES, Action
+from grandtour.games.geoquest.board import tile
+from grandtour.games.geoquest.bots.wits import Wits
+from grandtour.games.geoquest.fallbacks import fallback
+from grandtour.games.geoquest.knowledge import imagine
+from grandtour.games.geoquest.puzzles import Verdict, judge
+from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.state import letters
+from grandtour.games.geoquest.view import Decision, GeoQuestView
+
+
+class SeatedBot(ABC):
+    """A bot at its seat. It thinks about a world that it imagines from its view."""
+
+    skill: ClassVar[float]
+    """The share of puzzles to which it knows an answer."""
+
+    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+        self.seat = seat
+        self.stream = chance.stream("bot")
+        self.wits = Wits(chance, self.skill)
+
+    def choose(self, view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        world = imagine(view, log, self.stream)
+        decision = view.decision
+        assert decision is not None
+        if decision.kind == "vote":
+            return YES if _letters_fit(world, decision) else NO
+        answer = self._answer(world, legal)
+        if answer is not None:
+            return answer
+        options = [action for action in legal if action.verb != "answer"]
+        if len(options) == 1:
+            return options[0]
+        return self.decide(world, decision, options)
+
+    @abstractmethod
+    def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
+        """One of at least two options; puzzles and votes are dealt with."""
+
+    def _answer(self, world: State, legal: Sequence[Action]) -> Action | None:
+        """An answer costs nothing, so it is given wherever one is known."""
+        known = []
+        for action in legal:
+            if action.verb == "answer":
+                cache = world.cache_at(tile(action.what))
+                if cache is not None and self.wits.knows(cache, world.round_number):
+                    known.append(action)
+        return self.stream.choice(known) if known else None
+
+    def default(self, world: State, options: list[Action]) -> Action:
+        """What an absent player would do, if it is among the options."""
+        if COLLECT in options:
+            return COLLECT
+        action = fallback(world, self.seat)
+        return action if action in options else self.stream.choice(options)
+
+
+def _letters_fit(world: State, decision: Decision) -> bool:
+    """A bot trusts the others' words as long as the letters are right."""
+    where = tile(decision.tile)
+    cache = world.cache_at(where)
+    asker = decision.other
+    assert cache is not None
+    assert asker is not None
+    eased = cache.one_letter or world.kits[asker].one_letter
+    language = world.settings.language
+    verdict = judge(cache.category, decision.text, *letters(where), language, eased)
+    return verdict is not Verdict.LETTERS_MISSING

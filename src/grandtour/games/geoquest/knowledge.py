@@ -1,0 +1,241 @@
+# ruff: noqa: ARG001 - the functions of one register share their signature
+"""Whole worlds that fit what a seat knows.
+
+Hidden are the event cards in other hands and what chance will bring. The view lists, for each
+hidden card, the tags that it cannot have; a random world deals fitting cards of those that have
+not been seen, and gets dice and decks of its own.
+"""
+
+from collections.abc import Sequence
+
+from grandtour.core.chance import Stream
+from grandtour.core.game import Event, Seat
+from grandtour.games.geoquest import state as states
+from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
+from grandtour.games.geoquest.cards import TAG_BIT, CardSet
+from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
+from grandtour.games.geoquest.loadout import loadout
+from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.seeing import STAGES
+from grandtour.games.geoquest.state import (
+    DECLARED,
+    NO_CACHE,
+    NO_EVENT,
+    SPECTATOR_BIT,
+    Cache,
+    Carried,
+    Credit,
+    Due,
+    FindThrow,
+    Held,
+    Owed,
+    Running,
+    Walk,
+)
+from grandtour.games.geoquest.view import (
+    NOBODY,
+    CacheView,
+    GeoQuestView,
+    HeldEvent,
+    Panel,
+    Part,
+    Turn,
+)
+
+_EVERYONE = SPECTATOR_BIT * 2 - 1
+
+
+def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
+    """A random world that the view's seat cannot exclude; the view tells all that the log did."""
+    world = State(view.seats, view.options)
+    world.chance = chance.fork("world")
+    world.agenda = tuple(map(tuple, view.agenda))
+    world.active, world.first, world.round_number = view.active, view.first, view.round
+    world.batch = int(view.together)
+    world.peak, world.closing, world.reason = view.peak, view.closing, view.ended or ""
+    world.now = _turn(view.turn, world.cards)
+    _fill_players(world, view)
+    _fill_middle(world, view)
+    _deal_hidden(world, view, chance)
+    if world.agenda and world.agenda[-1][1] == NOBODY:
+        world.votes = _votes(view, chance)
+    return world
+
+
+def _set(seats: Sequence[Seat]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _pairs(parts: Sequence[Part]) -> tuple[tuple[str, int], ...]:
+    return tuple((part.source, part.amount) for part in parts)
+
+
+def _place(name: str | None) -> int:
+    return OFF_BOARD if name is None else tile(name)
+
+
+def _fill_players(world: State, view: GeoQuestView) -> None:
+    world.cachers = tuple(world.cards.cacher_number[panel.cacher] for panel in view.panels)
+    for seat, panel in enumerate(view.panels):
+        _fill_panel(world, seat, panel)
+
+
+def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
+    cards = world.cards
+    world.places[seat], world.doors[seat] = _place(panel.place), _place(panel.door)
+    world.coins[seat], world.ftf[seat] = panel.coins, panel.ftf
+    world.finds[seat], world.hard_finds[seat] = panel.finds, panel.hard_finds
+    world.last_found[seat] = NO_CACHE if panel.last_found is None else panel.last_found
+    world.photographed[seat] = bits(map(tile, panel.photographed))
+    world.gear[seat] = cards.gear_bits(panel.equipment)
+    world.rented[seat] = cards.gear_bits(panel.rented)
+    world.kits[seat] = loadout(cards, world.cachers[seat], world.gear[seat])
+    world.bugs[seat] = tuple(
+        Carried(cards.bug_number[bug.id], NO_CACHE if bug.taken_from is None else bug.taken_from)
+        for bug in panel.bugs
+    )
+    if panel.lying is not None:
+        world.lying[seat] = cards.event_number[panel.lying.id]
+        world.lying_by[seat] = panel.lying.by
+    world.skips[seat] = tuple(Owed(owed.source, owed.then) for owed in panel.skips)
+    world.dues[seat] = tuple(
+        Due(due.kind == "move", due.source, due.amount, due.wait) for due in panel.dues
+    )
+    world.capped[seat] = _pairs(panel.caps)
+    world.credits[seat] = tuple(
+        Credit(credit.cache, credit.level, credit.hard, credit.muggled, credit.less)
+        for credit in panel.credits
+    )
+
+
+def _fill_middle(world: State, view: GeoQuestView) -> None:
+    cards = world.cards
+    world.caches = [_cache(cache, cards) for cache in view.caches]
+    world.cache_tiles = bits(cache.tile for cache in world.caches)
+    world.next_cache = view.next_cache
+    left = dict(view.disks_left)
+    world.disks = [left.get(disk.id, 0) for disk in cards.disks]
+    world.categories = view.categories_left
+    world.bug_pool = sum(1 << cards.bug_number[bug] for bug in view.bugs_left)
+    world.gear_deck = cards.gear_bits(view.equipment_left)
+    world.removed = tuple(cards.event_number[event] for event in view.removed)
+    world.running = tuple(
+        Running(
+            cards.event_number[running.event],
+            running.effect,
+            running.owner,
+            running.laps,
+            _set(running.spared),
+        )
+        for running in view.running
+    )
+    for kit in world.kits:
+        for purge in kit.purges:
+            world.purging |= TAG_BIT[purge.tag]
+
+
+def _cache(cache: CacheView, cards: CardSet) -> Cache:
+    return Cache(
+        number=cache.number,
+        tile=tile(cache.tile),
+        disk=cards.disk_number[cache.disk],
+        category=cache.category or "",
+        one_letter=cache.one_letter,
+        progress=tuple(cache.progress),
+        found=_set(cache.found),
+        first=NOBODY if cache.first is None else cache.first,
+        solved=_set(cache.solved),
+        answers=tuple(cache.answers),
+        cheap=_set(cache.cheap),
+        bonus=cache.bonus,
+        muggled=cache.muggled,
+        bugs=tuple(cards.bug_number[bug] for bug in cache.bugs),
+    )
+
+
+def _turn(turn: Turn, cards: CardSet) -> states.Turn:
+    now = states.Turn()
+    now.declared = DECLARED.index(turn.declared)
+    now.stage = STAGES.index(turn.stage)
+    now.ending, now.extra, now.throws = turn.ending, turn.extra, turn.throws
+    now.throw = NO_THROW if turn.throw is None else NUMBER_OF[turn.throw]
+    now.target = NO_CACHE if turn.target is None else turn.target
+    now.roll_bonuses = _pairs(turn.roll_bonuses)
+    now.throw_bonuses = _pairs(turn.throw_bonuses)
+    now.sure = turn.sure
+    now.armed = _pairs(turn.armed)
+    now.used, now.used_on_throw = turn.used, turn.used_on_throw
+    now.walks = tuple(Walk(walk.source, walk.points, walk.over_streams) for walk in turn.walks)
+    now.stepped = turn.stepped
+    now.deferred = tuple(
+        (text, source, cards.event_number.get(event, NO_EVENT))
+        for text, source, event in turn.deferred
+    )
+    now.driver = NOBODY if turn.driver is None else turn.driver
+    now.event_seen, now.event_on_me = turn.event_seen, turn.event_on_me
+    now.weather, now.tries = turn.weather, turn.tries
+    now.found = tuple(
+        FindThrow(found.cache, NUMBER_OF[found.green, found.red], found.total)
+        for found in turn.found
+    )
+    now.partner = NOBODY if turn.partner is None else turn.partner
+    now.awarded = tuple((cards.event_number[event], seat) for event, seat in turn.awarded)
+    now.crowd = _set(turn.crowd)
+    now.passing = tuple((seat, cards.gear_number[card]) for seat, card in turn.passing)
+    return now
+
+
+# What is hidden.
+
+
+def _deal_hidden(world: State, view: GeoQuestView, chance: Stream) -> None:
+    """Unknown cards of the hands from those unseen, the most restricted ones first."""
+    cards = world.cards
+    seen = set(world.removed) | {event for event in world.lying if event != NO_EVENT}
+    seen |= {item[1] for item in world.agenda if item[0] == "finish_event"}
+    seen |= {item[1] for item in world.agenda if item[0] in ("resolve", "purge")}
+    hidden: list[tuple[Seat, int]] = []
+    hands: list[list[Held]] = []
+    for seat, panel in enumerate(view.panels):
+        hands.append([])
+        for place, held in enumerate(panel.hand):
+            event = NO_EVENT if held.id is None else cards.event_number[held.id]
+            if event == NO_EVENT:
+                hidden.append((seat, place))
+            else:
+                seen.add(event)
+            hands[seat].append(Held(event, _tags(held), _knowers(held, seat)))
+    unseen = [event for event in range(len(cards.events)) if event not in seen]
+    hidden.sort(key=lambda spot: -hands[spot[0]][spot[1]].without.bit_count())
+    for seat, place in hidden:
+        card = hands[seat][place]
+        event = chance.choice(
+            [
+                each
+                for each in unseen
+                if cards.events[each].timing != "now"
+                and not cards.events[each].tags & card.without
+            ]
+        )
+        unseen.remove(event)
+        hands[seat][place] = card._replace(event=event)
+    world.hands = [tuple(hand) for hand in hands]
+    world.event_deck = sum(1 << event for event in unseen)
+
+
+def _tags(held: HeldEvent) -> int:
+    return sum(TAG_BIT[tag] for tag in held.without)
+
+
+def _knowers(held: HeldEvent, holder: Seat) -> int:
+    return _EVERYONE if held.public else _set(held.known_by) | 1 << holder
+
+
+def _votes(view: GeoQuestView, chance: Stream) -> tuple[int, ...]:
+    """Sealed votes of the others may be either."""
+    decision = view.decision
+    assert decision is not None
+    return tuple(
+        -1 if seat in decision.seats else 1 if seat == decision.other else chance.below(2)
+        for seat in range(view.seats)
+    )

@@ -1,0 +1,222 @@
+"""What the seat may do, sorted for the panel: main choices, cards, tiles, swaps, answers."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grandtour.core.game import Event, Seat
+from grandtour.core.page import Translate
+from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.page.labels import label
+from grandtour.games.geoquest.page.names import (
+    card_name,
+    card_words,
+    cards_of,
+    letter,
+    tile_words,
+)
+from grandtour.games.geoquest.page.outline import TILE
+from grandtour.games.geoquest.page.picture import place
+from grandtour.games.geoquest.page.pieces import tokens
+from grandtour.games.geoquest.page.riddles import Puzzle, puzzles
+from grandtour.games.geoquest.view import GeoQuestView, Target
+
+_TILED = ("to", "place", "pick")
+_PAIRED = ("offer", "trade")
+_FREE = ("play", "use", "offer", "discard")
+"""Verbs for cards that one may play, unless the question is about these very cards."""
+_ABOUT_CARDS = (
+    "trim_hand",
+    "pay_event",
+    "pay_gear",
+    "discard_gear",
+    "trim_gear",
+    "choose_gear",
+    "pick_gear",
+    "take_gear",
+    "give_gear",
+    "pass_gear",
+    "take_bug",
+    "discard_bug",
+    "recover_event",
+)
+_EQUAL = ("start", "choose", "pass", "no", "stop", "stay", "rest", "keep")
+"""Verbs whose button is never the one that stands out."""
+_HALF = TILE // 2
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A button; `hint` says what the card on it does."""
+
+    action: str
+    id: str
+    text: str
+    hint: str = ""
+    seat: Seat | None = None
+    main: bool = False
+
+
+class CardInHand(msgspec.Struct, frozen=True):
+    """A card that may be played, with all the ways to play it."""
+
+    name: str
+    words: str
+    ways: tuple[Choice, ...]
+
+
+class Swap(msgspec.Struct, frozen=True, kw_only=True):
+    """A card of one's own and all that it can be exchanged for."""
+
+    action: str
+    id: str
+    text: str
+    others: tuple[tuple[str, str], ...]
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A tile that can be chosen, with its words in the list."""
+
+    tile: str
+    text: str
+
+
+class TileChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """The lit tiles: their squares, their list, and what the map tells of each."""
+
+    verb: str
+    go: str
+    squares: str
+    spots: tuple[Spot, ...]
+    told: str
+    """JSON: for each tile its price, the way there and a note."""
+    start: str
+    """Where the viewer's token stands: the ways begin there."""
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    main: tuple[Choice, ...]
+    cards: tuple[Choice, ...]
+    free: tuple[CardInHand, ...]
+    """Cards that may be played now, also out of turn."""
+    swaps: tuple[Swap, ...]
+    tiles: TileChoice | None
+    puzzles: tuple[Puzzle, ...]
+
+
+def choices(
+    view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
+) -> Choices:
+    """All that is legal, each thing once."""
+    asked = view.decision is not None and view.seat in view.decision.seats
+    about_cards = asked and view.decision is not None and view.decision.kind in _ABOUT_CARDS
+    main, cards = [], []
+    free: dict[str, list[Choice]] = {}
+    for action in legal:
+        if action.verb in (*_TILED, *_PAIRED, "answer"):
+            continue
+        button = _button(action, view, t)
+        if not action.what or action.verb in ("choose", "start", "search", "reroll"):
+            main.append(button)
+        elif action.verb in _FREE and not (about_cards and action.verb != "use"):
+            free.setdefault(action.what, []).append(_short_button(action, button, t))
+        else:
+            cards.append(button)
+    return Choices(
+        main=tuple(main),
+        cards=tuple(cards),
+        free=tuple(_in_hand(card, ways, view, t) for card, ways in free.items()),
+        swaps=_swaps(view, legal, t),
+        tiles=_tiles(view, legal, t),
+        puzzles=puzzles(view, legal, log, t) if asked else (),
+    )
+
+
+def _button(action: Action, view: GeoQuestView, t: Translate) -> Choice:
+    carded = bool(action.what) and action.verb not in ("choose", "start", "search")
+    return Choice(
+        action=str(action),
+        id="do-" + str(action).replace(" ", "-"),
+        text=label(action, view, t),
+        hint=card_words(action.what, t, cards_of(view)) if carded else "",
+        seat=int(action.other) if action.verb in ("play", "give") and action.other else None,
+        main=action.verb not in _EQUAL,
+    )
+
+
+def _short_button(action: Action, button: Choice, t: Translate) -> Choice:
+    """The same button where the card's name stands above it."""
+    way = f"{action.verb}_to" if action.other else action.verb
+    return msgspec.structs.replace(button, text=t(f"may.{way}"), hint="")
+
+
+def _in_hand(card: str, ways: Sequence[Choice], view: GeoQuestView, t: Translate) -> CardInHand:
+    cards = cards_of(view)
+    return CardInHand(card_name(card, t, cards), card_words(card, t, cards), tuple(ways))
+
+
+def _swaps(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> tuple[Swap, ...]:
+    found: dict[tuple[str, str], list[str]] = {}
+    for action in legal:
+        if action.verb in _PAIRED:
+            found.setdefault((action.verb, action.what), []).append(action.other)
+    cards = cards_of(view)
+    return tuple(
+        Swap(
+            action=f"{verb} {card}",
+            id=f"do-{verb}-{card}",
+            text=t(f"swap.{verb}", card=card_name(card, t, cards)),
+            others=tuple((other, _other_words(other, view, t)) for other in others),
+        )
+        for (verb, card), others in found.items()
+    )
+
+
+def _other_words(card: str, view: GeoQuestView, t: Translate) -> str:
+    name = card_name(card, t, cards_of(view))
+    for seat, panel in enumerate(view.panels):
+        if card in panel.equipment or any(bug.id == card for bug in panel.bugs):
+            return t("label.of", card=name, player=letter(seat))
+    return name
+
+
+def _tiles(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> TileChoice | None:
+    actions = [action for action in legal if action.verb in _TILED]
+    if not actions or view.decision is None:
+        return None
+    verb, kind = actions[0].verb, view.decision.kind
+    by_tile = {target.tile: target for target in view.decision.targets}
+    names = [action.what for action in actions]
+    words = f"go.{kind}" if kind in ("shift", "jump", "place_bug") else f"go.{verb}"
+    return TileChoice(
+        verb=verb,
+        go=t(words),
+        squares="".join(_square(name) for name in names),
+        spots=tuple(Spot(name, _spot_words(name, by_tile.get(name), view, t)) for name in names),
+        told=_told(by_tile, view, t),
+        start=next((f"{at.x},{at.y}" for at in tokens(view) if at.seat == view.seat), ""),
+    )
+
+
+def _square(name: str) -> str:
+    x, y = place(name)
+    return f"M{x - _HALF + 2} {y - _HALF + 2}h{TILE - 4}v{TILE - 4}h-{TILE - 4}z"
+
+
+def _spot_words(name: str, target: Target | None, view: GeoQuestView, t: Translate) -> str:
+    said = tile_words(name, t)
+    if target and target.route:
+        said += f" · {t('tile.price', n=target.cost)}"
+    if any(cache.tile == name for cache in view.caches):
+        said += f" · {t('tile.cache')}"
+    return said
+
+
+def _told(by_tile: dict[str, Target], view: GeoQuestView, t: Translate) -> str:
+    cards = cards_of(view)
+    told: dict[str, list[object]] = {}
+    for name, target in by_tile.items():
+        notes = [card_name(card, t, cards) for card in target.bonuses]
+        if target.crossings:
+            notes.append(t("tile.crossings", n=target.crossings))
+        told[name] = [target.cost, "".join(target.route), " · ".join(notes)]
+    return msgspec.json.encode(told).decode()

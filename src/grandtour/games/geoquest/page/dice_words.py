@@ -1,0 +1,94 @@
+"""The throw on the table, or the last one: two dice and the sum they make."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from grandtour.core.game import Event, Seat
+from grandtour.core.page import Translate
+from grandtour.games.geoquest.page.names import DICE, cards_of, sum_words
+from grandtour.games.geoquest.view import GeoQuestView, Part
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-9, -9), (9, 9)),
+    3: ((-10, -10), (0, 0), (10, 10)),
+    4: ((-9, -9), (9, -9), (-9, 9), (9, 9)),
+}
+
+
+class Die(msgspec.Struct, frozen=True, kw_only=True):
+    """One die as it lies there; `face` is find, dnf, black or white."""
+
+    die: str
+    face: str
+    pips: tuple[tuple[int, int], ...]
+    spoken: str
+
+
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Both dice. `mark` differs from throw to throw, so that only a new one rolls."""
+
+    mark: str
+    seat: Seat
+    dice: tuple[Die, ...]
+    sum: str
+    needed: str
+
+
+def face_words(face: str, t: Translate) -> str:
+    """A face as the log says it: the number, or the name of the special side."""
+    return t(f"face.{face}") if face in ("find", "dnf") else face[:-1]
+
+
+def throw(view: GeoQuestView, log: Sequence[Event], t: Translate) -> Throw | None:
+    """What was thrown last, with its sum as soon as one is known."""
+    for number in range(len(log) - 1, -1, -1):
+        data = log[number].data
+        if "green" in data and "red" in data:
+            return _throw(f"{number} {data['green']} {data['red']}", data, view, log[number:], t)
+    return None
+
+
+def _throw(
+    mark: str, data: Mapping[str, Any], view: GeoQuestView, since: Sequence[Event], t: Translate
+) -> Throw:
+    return Throw(
+        mark=mark,
+        seat=data["seat"],
+        dice=tuple(_die(die, data[die], t) for die in DICE),
+        sum=_sum(view, since, t),
+        needed=_needed(view, t),
+    )
+
+
+def _die(die: str, face: str, t: Translate) -> Die:
+    special = face in ("find", "dnf")
+    return Die(
+        die=die,
+        face=face if special else {"b": "black", "w": "white"}[face[-1]],
+        pips=() if special else _PIPS[int(face[:-1])],
+        spoken=t(f"die.{die}", face=face_words(face, t)),
+    )
+
+
+def _sum(view: GeoQuestView, since: Sequence[Event], t: Translate) -> str:
+    if view.roll is not None:
+        return sum_words(view.roll.parts, view.roll.total, t, cards_of(view))
+    for event in since:
+        if event.data.get("parts"):
+            parts = [Part(source, amount) for source, amount in event.data["parts"]]
+            return sum_words(parts, event.data["total"], t, cards_of(view))
+    return ""
+
+
+def _needed(view: GeoQuestView, t: Translate) -> str:
+    """What a search that is being judged has to reach."""
+    if view.roll is None or view.roll.cache is None:
+        return ""
+    for cache in view.caches:
+        if cache.tile == view.roll.cache:
+            return t("roll.needed", level=cache.level, tile=cache.tile)
+    return ""

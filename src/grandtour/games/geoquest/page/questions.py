@@ -1,0 +1,88 @@
+"""What the game waits for, as a headline and a sentence of advice; and why others must wait."""
+
+import msgspec
+
+from grandtour.core.page import Translate
+from grandtour.games.geoquest.page.names import (
+    card_name,
+    card_words,
+    cards_of,
+    letter,
+    signed,
+    tile_words,
+)
+from grandtour.games.geoquest.view import Decision, GeoQuestView, Kind
+
+_WAITS: dict[Kind, str] = {
+    "arrow": "setup",
+    "place_cache": "setup",
+    "place_bug": "setup",
+    "declare": "turn",
+    "reroll": "roll",
+    "move": "move",
+    "walk": "move",
+    "shift": "move",
+    "jump": "move",
+    "result": "search",
+    "stage": "search",
+    "end": "end",
+    "vote": "vote",
+}
+"""What the others are told; the rest is a decision about a card."""
+
+_EXCHANGES = ("trade_gear", "consent")
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """The question to the viewer, or a word about whom all wait for."""
+
+    mine: bool
+    kind: str
+    wait: str
+    words: dict[str, object]
+    """What the sentences of this kind may speak of."""
+    about: str
+    """What the card in question says."""
+    offered: tuple[tuple[str, str], ...]
+    """Cards that are to be exchanged, with their words."""
+
+
+def question(view: GeoQuestView, t: Translate) -> Asked | None:
+    """None when the game is over."""
+    decision = view.decision
+    if decision is None:
+        return None
+    about = decision.event or decision.card
+    return Asked(
+        mine=view.seat in decision.seats,
+        kind=decision.kind,
+        wait=_WAITS.get(decision.kind, "card"),
+        words=_words(decision, view, t),
+        about=card_words(about, t, cards_of(view)) if about else "",
+        offered=_offered(decision, view, t),
+    )
+
+
+def _offered(decision: Decision, view: GeoQuestView, t: Translate) -> tuple[tuple[str, str], ...]:
+    if decision.kind not in _EXCHANGES:
+        return ()
+    cards = cards_of(view)
+    return tuple((card_name(card, t, cards), card_words(card, t, cards)) for card in decision.cards)
+
+
+def _words(decision: Decision, view: GeoQuestView, t: Translate) -> dict[str, object]:
+    cards = cards_of(view)
+    named = [card_name(card, t, cards) for card in decision.cards]
+    first, second = (*named, "", "")[:2]
+    return {
+        "card": card_name(decision.card, t, cards) if decision.card else "",
+        "event": card_name(decision.event, t, cards) if decision.event else "",
+        "other": letter(decision.other) if decision.other is not None else "",
+        "n": decision.amount,
+        "amount": signed(decision.amount),
+        "tile": tile_words(decision.tile, t) if decision.tile else "",
+        "text": decision.text,
+        "first": first,
+        "second": second,
+        "total": view.roll.total if view.roll else 0,
+    }

@@ -1,0 +1,92 @@
+"""The answer boxes: puzzles that the viewer may try to solve now."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grandtour.core.game import Event, Seat
+from grandtour.core.page import Translate
+from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.page.names import cards_of, category_name
+from grandtour.games.geoquest.puzzles import CATEGORIES, answer_key
+from grandtour.games.geoquest.puzzling import MOST_TRIES
+from grandtour.games.geoquest.view import CacheView, GeoQuestView
+
+_EASES = "puzzle_letters"
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """A puzzle that this seat may solve now."""
+
+    tile: str
+    category: str
+    rule: str
+    letters: str
+    one_letter: bool
+    used: tuple[str, ...]
+    left: int
+
+
+def puzzles(
+    view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
+) -> tuple[Puzzle, ...]:
+    """The puzzles in reach; also those to which no answer is listed, for the others may vote."""
+    named = {action.what for action in legal if action.verb == "answer"}
+    return tuple(
+        _puzzle(cache, view, log, t)
+        for cache in view.caches
+        if cache.category and (cache.tile in named or _stands_open(cache, view))
+    )
+
+
+def _stands_open(cache: CacheView, view: GeoQuestView) -> bool:
+    """Whether the viewer stands on an unsolved puzzle in a moment for answers."""
+    seat, decision = view.seat, view.decision
+    if seat is None or decision is None or view.turn.tries >= MOST_TRIES:
+        return False
+    panel = view.panels[seat]
+    busy = panel.credits or view.turn.ending if decision.kind == "declare" else False
+    return (
+        decision.kind in ("declare", "end")
+        and not busy
+        and view.turn.driver is None
+        and panel.place == cache.tile
+        and seat not in (*cache.solved, *cache.found)
+        and all(credit.cache != cache.number for credit in panel.credits)
+    )
+
+
+def _puzzle(cache: CacheView, view: GeoQuestView, log: Sequence[Event], t: Translate) -> Puzzle:
+    assert cache.category is not None
+    assert view.seat is not None
+    eased = cache.one_letter or _eased(view, view.seat)
+    rule = "one_letter" if eased else CATEGORIES[cache.category].rule
+    return Puzzle(
+        tile=cache.tile,
+        category=category_name(cache.category, t),
+        rule=t(f"rule.{rule}", a=cache.tile[0], b=cache.tile[1]),
+        letters=cache.tile,
+        one_letter=eased,
+        used=_used(cache, view, log),
+        left=MOST_TRIES - view.turn.tries,
+    )
+
+
+def _eased(view: GeoQuestView, seat: Seat) -> bool:
+    """Whether a card of this player makes one letter enough."""
+    cards, panel = cards_of(view), view.panels[seat]
+    held = (panel.cacher, *panel.equipment, *panel.ensembles)
+    return any(effect.word == _EASES for card in held for effect in cards.by_id[card].effects)
+
+
+def _used(cache: CacheView, view: GeoQuestView, log: Sequence[Event]) -> tuple[str, ...]:
+    """The answers given before, spelt as they were given."""
+    assert cache.category is not None
+    spelt = {
+        answer_key(cache.category, event.data["answer"], view.options.language): event.data[
+            "answer"
+        ]
+        for event in log
+        if event.kind == "solved" and event.data["tile"] == cache.tile
+    }
+    return tuple(spelt.get(key, key) for key in cache.answers)

@@ -1,0 +1,49 @@
+"""Events in the reader's language: ids become names, seats letters, parts a sum."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from grandtour.core.game import Event
+from grandtour.core.page import Translate
+from grandtour.games.geoquest.cards import card_set
+from grandtour.games.geoquest.page.dice_words import face_words
+from grandtour.games.geoquest.page.names import card_name, category_name, letter, signed, sum_words
+from grandtour.games.geoquest.view import Part
+
+
+def _cards(value: Sequence[str], t: Translate) -> str:
+    return ", ".join(card_name(card, t) for card in value)
+
+
+_SAID: dict[str, Callable[[Any, Translate], str]] = {
+    "card": card_name,
+    "event": card_name,
+    "bug": card_name,
+    "other_card": card_name,
+    "other_bug": card_name,
+    "cards": _cards,
+    "category": category_name,
+    "disk": card_name,
+    "green": face_words,
+    "red": face_words,
+}
+_SIGNED = ("bonus_added", "bonus_kept", "cache_easier")
+"""Events whose amount is added to something."""
+_SEATS = ("other", "by", "to")
+
+
+def said(event: Event, t: Translate) -> Mapping[str, object]:
+    """The event's data, each part in words."""
+    words: dict[str, object] = {
+        key: _SAID[key](value, t) if key in _SAID and value is not None else value
+        for key, value in event.data.items()
+    }
+    words |= {
+        key: letter(event.data[key]) for key in _SEATS if isinstance(event.data.get(key), int)
+    }
+    if event.kind in _SIGNED:
+        words["amount"] = signed(event.data["amount"])
+    if event.data.get("parts"):
+        parts = [Part(source, amount) for source, amount in event.data["parts"]]
+        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set(""))
+    return words

@@ -1,0 +1,255 @@
+"""The view of a seat, from the state: everything is listed, nothing is blanked out."""
+
+from typing import Any, Final
+
+from grandtour.core.game import Seat
+from grandtour.games.geoquest.board import NAMES, members
+from grandtour.games.geoquest.cards import TAG_NAMES
+from grandtour.games.geoquest.dice import FACES, NO_THROW
+from grandtour.games.geoquest.machine import QUESTIONS
+from grandtour.games.geoquest.moving import stream_cost
+from grandtour.games.geoquest.puzzling import voters
+from grandtour.games.geoquest.rolling import parts, total
+from grandtour.games.geoquest.state import (
+    DECLARED,
+    MOVING,
+    NO_CACHE,
+    NO_EVENT,
+    SEARCHING,
+    SPECTATOR_BIT,
+    Cache,
+    Held,
+    Table,
+    tile_name,
+)
+from grandtour.games.geoquest.view import (
+    NOBODY,
+    CacheView,
+    CarriedBug,
+    Credit,
+    Decision,
+    Due,
+    FindThrow,
+    GeoQuestView,
+    HeldEvent,
+    LyingEvent,
+    OwedSkip,
+    Panel,
+    Part,
+    Roll,
+    RunningEvent,
+    Turn,
+    Walk,
+)
+
+STAGES: Final = ("before", "thrown", "after")
+
+
+def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
+    """What this seat may know; None is a spectator."""
+    cards = table.cards
+    return GeoQuestView(
+        seat=seat,
+        seats=table.seats,
+        options=table.settings,
+        decision=_decision(table),
+        active=table.active,
+        first=table.first,
+        round=table.round_number,
+        panels=tuple(_panel(table, each, seat) for each in range(table.seats)),
+        caches=tuple(_cache(table, cache) for cache in table.caches),
+        running=tuple(
+            RunningEvent(
+                event=cards.events[running.event].id,
+                effect=running.effect,
+                owner=running.owner,
+                laps=running.laps,
+                spared=seats_of(running.spared),
+            )
+            for running in table.running
+        ),
+        weather=table.weather(),
+        stream_cost=stream_cost(table),
+        removed=tuple(cards.events[event].id for event in table.removed),
+        events_left=table.event_deck.bit_count(),
+        disks_left=tuple(
+            (disk.id, number)
+            for disk, number in zip(cards.disks, table.disks, strict=True)
+            if number
+        ),
+        bugs_left=tuple(cards.bugs[bug].id for bug in members(table.bug_pool)),
+        categories_left=table.categories,
+        equipment_left=cards.gear_ids(table.gear_deck),
+        next_cache=table.next_cache,
+        roll=_roll(table),
+        turn=_turn(table),
+        agenda=table.agenda,
+        together=table.batch > 0,
+        peak=table.peak,
+        closing=table.closing,
+        ended=table.reason or None,
+    )
+
+
+def seats_of(seats: int) -> tuple[Seat, ...]:
+    return tuple(members(seats))
+
+
+def _decision(table: Table) -> Decision | None:
+    if not table.agenda:
+        return None
+    code, decider, *rest = table.agenda[-1]
+    question = QUESTIONS[code]
+    facts: dict[str, Any] = question.facts(table, decider, *rest)
+    seats = voters(table) if decider == NOBODY else (decider,)
+    return Decision(kind=question.kind, seats=seats, **facts)
+
+
+def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:
+    cards, kit = table.cards, table.kits[seat]
+    event = table.lying[seat]
+    last = table.last_found[seat]
+    return Panel(
+        cacher=cards.cachers[table.cachers[seat]].id,
+        place=tile_name(table.places[seat]),
+        door=tile_name(table.doors[seat]),
+        points=table.points(seat),
+        coins=table.coins[seat],
+        ftf=table.ftf[seat],
+        finds=table.finds[seat],
+        hard_finds=table.hard_finds[seat],
+        equipment=cards.gear_ids(table.gear[seat]),
+        rented=cards.gear_ids(table.rented[seat]),
+        slots=kit.slots,
+        ensembles=tuple(cards.ensembles[n].id for n in members(kit.ensembles)),
+        bugs=tuple(
+            CarriedBug(
+                cards.bugs[carried.bug].id,
+                None if carried.taken_from == NO_CACHE else carried.taken_from,
+            )
+            for carried in table.bugs[seat]
+        ),
+        hand=tuple(_held(table, held, seat, viewer) for held in table.hands[seat]),
+        hand_limit=kit.hand_limit,
+        lying=None
+        if event == NO_EVENT
+        else LyingEvent(cards.events[event].id, table.lying_by[seat]),
+        skips=tuple(OwedSkip(owed.source, owed.then) for owed in table.skips[seat]),
+        dues=tuple(
+            Due(
+                kind="move" if due.moves_only else "roll",
+                source=due.source,
+                amount=due.amount,
+                wait=due.wait,
+            )
+            for due in table.dues[seat]
+        ),
+        caps=tuple(Part(source, most) for source, most in table.capped[seat]),
+        credits=tuple(Credit(**credit._asdict()) for credit in table.credits[seat]),
+        last_found=None if last == NO_CACHE else last,
+        photographed=tuple(NAMES[tile] for tile in members(table.photographed[seat])),
+    )
+
+
+def _held(table: Table, held: Held, holder: Seat, viewer: Seat | None) -> HeldEvent:
+    """A card in hand: its holder sees it, and whoever has had it or seen it taken."""
+    bit = SPECTATOR_BIT if viewer is None else 1 << viewer
+    public = bool(held.known & SPECTATOR_BIT)
+    return HeldEvent(
+        id=table.cards.events[held.event].id if held.known & bit else None,
+        without=tuple(tag for n, tag in enumerate(TAG_NAMES) if held.without >> n & 1),
+        known_by=() if public else tuple(each for each in seats_of(held.known) if each != holder),
+        public=public,
+    )
+
+
+def _cache(table: Table, cache: Cache) -> CacheView:
+    disk = table.disk(cache)
+    return CacheView(
+        number=cache.number,
+        tile=NAMES[cache.tile],
+        disk=disk.id,
+        type=disk.type,
+        level=disk.level,
+        stages=disk.stages,
+        category=cache.category or None,
+        one_letter=cache.one_letter,
+        solved=seats_of(cache.solved),
+        answers=cache.answers,
+        found=seats_of(cache.found),
+        first=None if cache.first == NOBODY else cache.first,
+        ftf=not cache.found and cache.first == NOBODY,
+        progress=cache.progress,
+        cheap=seats_of(cache.cheap),
+        bonus=cache.bonus,
+        muggled=cache.muggled,
+        bugs=tuple(table.cards.bugs[bug].id for bug in cache.bugs),
+    )
+
+
+def _roll(table: Table) -> Roll | None:
+    now = table.now
+    if now.throw == NO_THROW or now.declared not in (MOVING, SEARCHING) or not table.agenda:
+        return None
+    found = parts(table)
+    green, red = FACES[now.throw]
+    target = table.cache(now.target) if now.declared == SEARCHING else None
+    return Roll(
+        seat=table.active,
+        mode="move" if now.declared == MOVING else "search",
+        green=green,
+        red=red,
+        parts=_parts(tuple(found)),
+        total=total(found),
+        cache=None if target is None else NAMES[target.tile],
+    )
+
+
+def _parts(found: tuple[tuple[str, int], ...]) -> tuple[Part, ...]:
+    return tuple(Part(source, amount) for source, amount in found)
+
+
+def _turn(table: Table) -> Turn:
+    now, events = table.now, table.cards.events
+    return Turn(
+        declared=DECLARED[now.declared],
+        stage=STAGES[now.stage],
+        ending=now.ending,
+        extra=now.extra,
+        throws=now.throws,
+        throw=None if now.throw == NO_THROW else FACES[now.throw],
+        target=None if now.target == NO_CACHE else now.target,
+        roll_bonuses=_parts(now.roll_bonuses),
+        throw_bonuses=_parts(now.throw_bonuses),
+        sure=now.sure,
+        armed=_parts(now.armed),
+        used=now.used,
+        used_on_throw=now.used_on_throw,
+        walks=tuple(
+            Walk(source=walk.source, points=walk.points, over_streams=walk.over_streams)
+            for walk in now.walks
+        ),
+        stepped=now.stepped,
+        deferred=tuple(
+            (text, source, "" if event == NO_EVENT else events[event].id)
+            for text, source, event in now.deferred
+        ),
+        driver=None if now.driver == NOBODY else now.driver,
+        event_seen=now.event_seen,
+        event_on_me=now.event_on_me,
+        weather=now.weather,
+        tries=now.tries,
+        found=tuple(
+            FindThrow(
+                cache=found.cache,
+                green=FACES[found.throw][0],
+                red=FACES[found.throw][1],
+                total=found.total,
+            )
+            for found in now.found
+        ),
+        partner=None if now.partner == NOBODY else now.partner,
+        awarded=tuple((events[event].id, seat) for event, seat in now.awarded),
+        crowd=seats_of(now.crowd),
+        passing=tuple((seat, table.cards.equipment[card].id) for seat, card in now.passing),
+    )

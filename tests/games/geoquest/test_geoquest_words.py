@@ -1,0 +1,232 @@
+"""The word lists are clean and long enough, and spelling forgives what it should."""
+
+import re
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from grandtour.core.game import LANGUAGES, Language
+from grandtour.games.geoquest.board import DATA
+from grandtour.games.geoquest.words import (
+    PAIR_MARK,
+    dictionary,
+    entries,
+    find,
+    lexicon,
+    listed_words,
+    spell,
+    spellings,
+)
+
+CONCRETE = (
+    "anatomy",
+    "animals",
+    "birds",
+    "countries",
+    "european_cities",
+    "fruit_vegetables",
+    "things_in_a_kitchen",
+    "things_you_wear",
+)
+FILES = sorted((DATA / "words").glob("*/*.txt"))
+LISTS: list[tuple[Language, str]] = [
+    (language, file.stem)
+    for language in LANGUAGES
+    for file in FILES
+    if file.parent.name == language
+]
+FEWEST = 150
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("Crab!", "crab"),
+        ("  sea   urchin ", "seaurchin"),
+        ("Saint-Étienne", "saintetienne"),
+        ("São Tomé", "saotome"),
+        ("Tromsø", "tromso"),
+        ("Łódź", "lodz"),
+        ("ŒIL", "oeil"),
+        ("Strauß", "strauss"),
+        ("STRAUẞ", "strauss"),
+        ("ÄPFEL", "apfel"),
+        ("Chișinău", "chisinau"),
+        ("Ísafjörður", "isafjordur"),
+        ("don't 4", "dont"),
+        ("蟹", ""),
+        ("", ""),
+    ],
+)
+def test_spelling_leaves_the_plain_letters(text: str, letters: str) -> None:
+    assert spell(text) == letters
+    assert spell(unicodedata.normalize("NFD", text)) == letters
+    assert spell(letters) == letters
+
+
+def test_umlauts_may_be_written_with_an_e_in_german_only() -> None:
+    assert spellings("Bär", "de") == ("bar", "baer")
+    assert spellings(unicodedata.normalize("NFD", "Kürbis"), "de") == ("kurbis", "kuerbis")
+    assert spellings("Bär", "fr") == ("bar",)
+    assert spellings("Strauß", "de") == ("strauss",)
+    assert spellings("Israel", "de") == ("israel",)
+
+
+def test_every_file_is_a_list_of_a_language() -> None:
+    assert {file.parent.name for file in FILES} == set(LANGUAGES)
+    assert len(LISTS) == len(FILES)
+    for language in LANGUAGES:
+        assert set(CONCRETE) <= {name for its, name in LISTS if its == language}
+    assert "provenance:" in (DATA / "words" / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("language", "name"), LISTS)
+def test_a_list_is_long_enough_and_clean(language: Language, name: str) -> None:
+    words = entries(language, name)
+    assert len(words) >= FEWEST
+    keys = [key for word in words for key in spellings(word, language)]
+    assert len(set(keys)) == len(keys)
+    assert all(len(key) >= 2 for key in keys)
+    for word in words:
+        assert word == unicodedata.normalize("NFC", word).strip()
+        assert "  " not in word
+        assert all(letter.isalpha() or letter in " -'./?!,&" for letter in word), word
+        assert word.count(PAIR_MARK) == (name == "opposites")
+
+
+@pytest.mark.parametrize(("language", "name"), LISTS)
+def test_no_answer_is_listed_twice_in_another_form(language: Language, name: str) -> None:
+    """Opposites in both orders, or a singular beside its plural."""
+    words = entries(language, name)
+    assert len({frozenset(word.split(PAIR_MARK)) for word in words}) == len(words)
+    plurals = {"en": "s", "fr": "s", "de": "n"}
+    if name in ("countries", "european_cities", "places"):
+        return
+    keys = set(map(spell, words))
+    assert not [word for word in words if spell(word) + plurals[language] in keys]
+
+
+@pytest.mark.parametrize(("language", "name"), [pair for pair in LISTS if pair[0] != "en"])
+def test_french_and_german_lists_are_written_as_one_writes(language: Language, name: str) -> None:
+    words = entries(language, name)
+    assert any(not word.isascii() for word in words)
+    assert all(re.fullmatch(r"[\w '\-.]+", word) for word in words)
+    proper = name in ("countries", "european_cities")
+    for word in words:
+        capital = word[0].isupper()
+        assert capital == (proper or language == "de"), word
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "french", "german"),
+    [
+        ("anatomy", "knee", "genou", "Knie"),
+        ("animals", "squirrel", "écureuil", "Eichhörnchen"),
+        ("birds", "kingfisher", "martin-pêcheur", "Eisvogel"),
+        ("countries", "Germany", "Allemagne", "Deutschland"),
+        ("european_cities", "Cologne", "Aix-la-Chapelle", "Köln"),
+        ("fruit_vegetables", "strawberry", "fraise", "Erdbeere"),
+        ("things_in_a_kitchen", "corkscrew", "tire-bouchon", "Korkenzieher"),
+        ("things_you_wear", "gloves", "gant", "Handschuh"),
+    ],
+)
+def test_lists_are_in_their_own_language(name: str, english: str, french: str, german: str) -> None:
+    assert english in entries("en", name)
+    assert french in entries("fr", name)
+    assert german in entries("de", name)
+    assert not {english, french} & set(entries("de", name))
+    assert not {german, french} & set(entries("en", name))
+    assert german not in entries("fr", name)
+
+
+def test_a_lexicon_knows_every_spelling() -> None:
+    birds = lexicon("de", "birds")
+    assert birds["kranich"] == "Kranich"
+    assert birds["moewe"] == birds["mowe"] == "Möwe"
+    assert lexicon("fr", "anatomy")["oeil"] == "œil"
+    assert lexicon("en", "sea_creatures").keys() >= {"crab", "seaurchin"}
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "answer", "listed"),
+    [
+        ("en", "things_you_wear", "glove", "gloves"),
+        ("en", "things_you_wear", "dresses", "dress"),
+        ("en", "animals", "wolves", "wolf"),
+        ("en", "fruit_vegetables", "cherries", "cherry"),
+        ("fr", "animals", "chevaux", "cheval"),
+        ("fr", "things_in_a_kitchen", "Couteaux", "couteau"),
+        ("fr", "fruit_vegetables", "pommes", "pomme"),
+        ("de", "fruit_vegetables", "Äpfel", "Apfel"),
+        ("de", "animals", "Mäuse", "Maus"),
+        ("de", "animals", "Hühner", "Huhn"),
+        ("de", "animals", "Loewen", "Löwe"),
+        ("de", "birds", "Möwen", "Möwe"),
+    ],
+)
+def test_singular_and_plural_are_one_answer(
+    language: Language, name: str, answer: str, listed: str
+) -> None:
+    assert listed in entries(language, name)
+    assert answer not in entries(language, name)
+    assert find(answer, language, name) == find(listed, language, name) == listed
+
+
+def test_names_and_unknown_words_are_not_bent() -> None:
+    assert find("Polen", "de", "countries") == "Polen"
+    assert find("Pole", "de", "countries") is None
+    assert find("Nigers", "en", "countries") is None
+    assert find("s", "en", "animals") is None
+    assert find("", "en", "animals") is None
+    assert find("socksx", "en", "things_you_wear") is None
+
+
+def test_a_missing_list_is_empty() -> None:
+    assert entries("fr", "opposites") == ()
+    assert entries("en", "") == ()
+    assert lexicon("de", "nonsense") == {}
+
+
+def test_words_of_all_lists_count_opposites_one_by_one() -> None:
+    words = listed_words("en")
+    assert {"crab", "poor", "rich", "seaurchin"} <= words.keys()
+    assert "poorrich" not in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dictionary_knows_ordinary_words_and_no_abbreviations(language: Language) -> None:
+    ordinary: dict[Language, str] = {
+        "en": "church car yellow running thought five",
+        "fr": "eglise jaune penser hiver sœur week-end",
+        "de": "kirche gelb denken strasse schön schoen",
+    }
+    words = dictionary(language)
+    assert len(words) > 100_000
+    for word in ordinary[language].split():
+        assert spell(word) in words
+    assert all(len(key) >= 3 and key.isascii() and key.isalpha() for key in words)
+    assert not words.keys() & {"cdr", "cpl", "bzw", "qqch", "aardvarks s"}
+    assert "aardvark's" not in words.values()
+
+
+def test_the_commonest_words_of_the_dictionary_come_first() -> None:
+    assert list(dictionary("en"))[:3] == ["the", "you", "and"]
+    assert "église" in dictionary("fr").values()
+
+
+def test_lists_and_dictionary_are_read_only_when_asked_for(tmp_path: Path) -> None:
+    code = """
+import sys
+from grandtour.games.geoquest.puzzles import judge, known_answers, pool
+pool("en")
+known_answers("five_letter_words", "E", "A", "en")
+judge("sea_creatures", "crabapple", "R", "C", "en")
+judge("side_by_side", "crab", "R", "C", "en")
+assert "spellchecker" not in sys.modules
+judge("side_by_side", "crankshaft", "R", "C", "en")
+assert "spellchecker" in sys.modules
+"""
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, cwd=tmp_path)

@@ -1,0 +1,349 @@
+"""GeoQuest in a real browser: a whole game of two people, by mouse and by list, with its puzzles.
+
+What to do is chosen by a simple head from what the API tells this seat and no other; how it is
+done is by the page alone.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from grandtour.core import record, registry
+from grandtour.core.game import Language
+from grandtour.games.geoquest.board import LETTERS, distance, tile
+from grandtour.locale import translator
+from tests.browsing import PHONE, Person, check_access, check_width
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+GAME = registry.game("geoquest")
+MOST_ACTIONS = 260
+TROPHIES = "\n".join(f"equipment; Trophy {number}; counts_as(12)" for number in range(1, 31))
+"""House cards that bring the end near; with them the table's own cards are on the page too."""
+
+EAGER = ("collect", "search", "accept", "again", "leave", "done", "answer", "move")
+"""What a person does first, if it is possible."""
+
+Meet = Callable[..., Person]
+Look = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("site"), seed="geoquest") as running:
+        yield running
+        assert running.complaints() == ""
+
+
+@pytest.fixture
+def meet(browser: Browser, server: Server) -> Iterator[Meet]:
+    people: list[Person] = []
+
+    def come(**settings: object) -> Person:
+        people.append(Person(browser, server.address, **settings))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.leave()
+
+
+class Head:
+    """What a person knows, and what they would do."""
+
+    def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
+        self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
+        self._address = f"/api/tables/{table}/view"
+        self.seat = seat
+
+    def look(self) -> Look:
+        look: Look = self._client.get(self._address, params={"seat": self.seat}).json()
+        return look
+
+    def choose(self, look: Look) -> str:
+        legal: list[str] = look["legal"]
+        ways = [action for action in legal if action.startswith("to ")]
+        if ways:
+            return min(ways, key=lambda way: self._from_caches(look, way[3:]))
+        for verb in EAGER:
+            for action in legal:
+                if action.split()[0] == verb:
+                    return action
+        return legal[0]
+
+    def _from_caches(self, look: Look, name: str) -> int:
+        """How far a tile is from the closest cache that is still to be found."""
+        wanted = [c["tile"] for c in look["view"]["caches"] if self.seat not in c["found"]]
+        return min((distance(tile(name), tile(cache)) for cache in wanted), default=0)
+
+
+def set_up(person: Person, *seats: str, **options: str) -> str:
+    person.go("/new/geoquest")
+    page = person.page
+    page.get_by_label("Your name").fill("Ann")
+    for seat, choice in enumerate((*seats, *["none"] * 6)[:6]):
+        page.locator(f"#seat-{seat}").select_option(choice)
+    page.get_by_text("Settings of the game").click()
+    for key, value in options.items():
+        field = page.locator(f"#option-{key}")
+        if value == "on":
+            field.check()
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def table_id(address: str) -> str:
+    return address.partition("?")[0].rpartition("/")[2]
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    """Where a tile is on the screen."""
+    row, column = (LETTERS.index(letter) for letter in name)
+    x, y = page.evaluate(
+        """([x, y]) => {
+            const matrix = document.querySelector(".geo-map").getScreenCTM();
+            const point = new DOMPoint(x, y).matrixTransform(matrix);
+            return [point.x, point.y];
+        }""",
+        [(column + 0.5) * 40, (row + 0.5) * 40],
+    )
+    return x, y
+
+
+def by_mouse(page: Page, name: str) -> None:
+    """Chooses a tile on the map."""
+    page.locator(f'#tile-choice option[value="{name}"]').wait_for(state="attached")
+    page.mouse.click(*middle(page, name))
+
+
+def by_list(page: Page, name: str) -> None:
+    """Chooses a tile in the panel."""
+    page.locator("#tile-choice").select_option(name)
+    press(page, "#tile-go")
+
+
+def press(page: Page, button: str) -> None:
+    """By Enter: a button that the page replaces while it is being clicked is clicked for ever."""
+    page.locator(button).press("Enter")
+
+
+def wait_for(page: Page, least: int) -> None:
+    """The page has heard of so many events."""
+    page.wait_for_function(
+        "n => parseInt(document.getElementById('chips').dataset.stamp) >= n", arg=least
+    )
+
+
+def do(page: Page, look: Look, action: str, choose_tile: Callable[[Page, str], None]) -> None:
+    """Does this action with what the page offers for it, as soon as it shows what was looked at."""
+    verb, *rest = action.split()
+    wait_for(page, look["n"])
+    if verb in ("to", "place", "pick"):
+        choose_tile(page, rest[0])
+    elif verb in ("offer", "trade"):
+        page.locator(f"#do-{verb}-{rest[0]}-for").select_option(rest[1])
+        press(page, f"#do-{verb}-{rest[0]}")
+    elif verb == "answer":
+        page.locator(f"#answer-{rest[0]}").fill(" ".join(rest[1:]))
+        press(page, f"#solve-{rest[0]}")
+    else:
+        press(page, "#do-" + action.replace(" ", "-"))
+    wait_for(page, look["n"] + 1)
+
+
+def finished(page: Page, language: Language = "en") -> None:
+    over = translator(language, "geoquest")("table.over")
+    expect(page.get_by_role("heading", name=over)).to_be_visible()
+
+
+class Sitting:
+    """Two people at a table: Ann with a mouse, Bob with a phone and the panel's list."""
+
+    def __init__(self, meet: Meet, server: Server, **options: str) -> None:
+        self.ann, self.bob = meet(), meet(viewport=PHONE, has_touch=True)
+        address = set_up(self.ann, "me", "open", **options)
+        self.bob.go(address)
+        self.bob.page.get_by_placeholder("Your name").fill("Bob")
+        self.bob.page.get_by_role("button", name="Sit down").click()
+        self.address, self.table = address, table_id(address)
+        self.heads = [
+            Head(server, person, self.table, seat)
+            for seat, person in enumerate((self.ann, self.bob))
+        ]
+        expect(self.ann.page.locator(".cache").first).to_be_attached()
+
+    def page(self, seat: int) -> Page:
+        return (self.ann, self.bob)[seat].page
+
+    def step(self) -> tuple[int, str] | None:
+        """One action of whoever is asked; who and what. None when the game is over."""
+        look = self.heads[0].look()
+        if not look["turn"]:
+            return None
+        seat: int = look["turn"][0]
+        look = look if seat == 0 else self.heads[1].look()
+        action = self.heads[seat].choose(look)
+        do(self.page(seat), look, action, by_list if seat else by_mouse)
+        return seat, action
+
+    def play_until(self, wanted: Callable[[Look], bool]) -> tuple[int, Look]:
+        """Plays on until somebody's look fits; returns whose."""
+        for _ in range(MOST_ACTIONS):
+            for head in self.heads:
+                look = head.look()
+                if head.seat in look["turn"] and wanted(look):
+                    return head.seat, look
+            if self.step() is None:
+                break
+        return pytest.fail("this never happened")
+
+
+def test_two_people_play_a_whole_game(meet: Meet, server: Server) -> None:
+    sitting = Sitting(meet, server, house_cards=TROPHIES)
+    eve = meet(locale="fr-FR")
+    eve.go(sitting.address)
+    done = 0
+    while sitting.step():
+        done += 1
+        assert done < MOST_ACTIONS
+    assert done > 10
+    for person in (sitting.ann, sitting.bob):
+        finished(person.page)
+    finished(eve.page, "fr")
+    check_width(sitting.bob.page)
+    proof = record.from_json(server.client().get(f"/t/{sitting.table}/record.json").content)
+    outcome = record.verify(proof, GAME).outcome()
+    assert outcome is not None
+    assert outcome.reason in {"points", "caches"}
+
+
+def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
+    sitting = Sitting(meet, server, puzzle_voting="on")
+    seat, look = sitting.play_until(
+        lambda look: (
+            any(action.startswith("answer ") for action in look["legal"])
+            and look["view"]["decision"]["kind"] == "declare"
+        )
+    )
+    page, other = sitting.page(seat), sitting.page(1 - seat)
+    listed = next(action for action in look["legal"] if action.startswith("answer "))
+    name, text = listed.split(" ", 2)[1:]
+    box, check = page.locator(f"#answer-{name}"), page.locator(f"#check-{name}")
+    expect(check).to_have_text("3 tries left this turn.")
+    box.fill("?!")
+    expect(check).to_have_text("3 tries left this turn.")
+    box.fill(next(letter for letter in "abcdefghijk" if letter.upper() not in name))
+    expect(check).to_contain_text("Still missing")
+    box.fill(text)
+    expect(check).to_have_text("The letters are there.")
+    check_access(page)
+
+    invented = f"{name[0]}q{name[1]}zzyx {name[0]}{name[1]}"
+    do(page, look, f"answer {name} {invented}", by_mouse)
+    expect(other.get_by_role("heading", name=re.compile("Does .* count"))).to_be_visible()
+    check_access(other)
+    press(other, "#do-no")
+    expect(page.locator(f"#check-{name}")).to_have_text("2 tries left this turn.")
+    expect(page.locator("#log")).to_contain_text(invented.lower())
+
+    do(page, sitting.heads[seat].look(), listed, by_mouse)
+    expect(page.locator(f"#answer-{name}")).to_have_count(0)
+    expect(page.locator("#do-search")).to_be_visible()
+
+
+def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet, server: Server) -> None:
+    sitting = Sitting(meet, server)
+    for _ in range(MOST_ACTIONS):
+        hands = [head.look()["view"]["panels"][head.seat]["hand"] for head in sitting.heads]
+        seat = next((seat for seat, hand in enumerate(hands) if hand), None)
+        if seat is not None:
+            break
+        assert sitting.step() is not None
+    assert seat is not None
+    page, other = sitting.page(seat), sitting.page(1 - seat)
+    held = page.locator(".kit.mine .face.event b").last.text_content()
+    assert held
+    expect(other.locator(".kit:not(.mine)")).to_contain_text("1 event in hand")
+    assert held not in str(other.locator("main").text_content())
+
+
+def at_a_move(person: Person, server: Server) -> tuple[Page, Head]:
+    """Alone with a bot, in the middle of a move."""
+    address = set_up(person, "me", "bot random")
+    head = Head(server, person, table_id(address), 0)
+    for _ in range(MOST_ACTIONS):
+        look = head.look()
+        if 0 not in look["turn"]:
+            continue
+        if any(action.startswith("to ") for action in look["legal"]):
+            break
+        do(person.page, look, head.choose(look), by_mouse)
+    expect(person.page.locator(".lit")).to_be_attached()
+    return person.page, head
+
+
+def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet, server: Server) -> None:
+    page, head = at_a_move(meet(), server)
+    check_access(page)
+    look = head.look()
+    wait_for(page, look["n"])
+    (target, *_) = [each for each in look["view"]["decision"]["targets"] if each["route"]]
+    x, y = middle(page, target["tile"])
+    page.mouse.move(x, y)
+    expect(page.locator(".cursor text")).to_have_text(str(target["cost"]))
+    expect(page.locator("#about")).to_contain_text(f"{target['tile']}:")
+    points = str(page.locator(".route").get_attribute("points"))
+    assert len(points.split()) == len(target["route"]) + 1
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 30, steps=4)
+    page.mouse.up()
+    assert head.look()["n"] == look["n"]
+    page.mouse.click(*middle(page, target["tile"]))
+    wait_for(page, look["n"] + 1)
+    expect(page.locator("#log")).to_contain_text(f"moves to {target['tile']}")
+
+
+def test_arrows_go_over_the_lit_tiles_and_enter_chooses(meet: Meet, server: Server) -> None:
+    page, head = at_a_move(meet(), server)
+    page.locator(".geo-map").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    said = str(page.locator("#about").text_content())
+    look = head.look()
+    assert f"to {said[:2]}" in look["legal"]
+    page.keyboard.press("Enter")
+    wait_for(page, look["n"] + 1)
+    expect(page.locator("#log")).to_contain_text(f"moves to {said[:2]}")
+
+
+def test_all_can_be_done_without_scripts(meet: Meet, server: Server) -> None:
+    ann = meet(java_script_enabled=False)
+    address = set_up(ann, "me", "bot random", house_cards=TROPHIES)
+    head = Head(server, ann, table_id(address), 0)
+    done: set[str] = set()
+    for _ in range(14):
+        look = head.look()
+        if 0 in look["turn"]:
+            action = head.choose(look)
+            ann.go(address)
+            _without_scripts(ann.page, action)
+            done.add(action.split()[0])
+    assert {"start", "move", "to"} <= done
+
+
+def _without_scripts(page: Page, action: str) -> None:
+    verb, *rest = action.split()
+    if verb == "to":
+        by_list(page, rest[0])
+    elif verb == "answer":
+        page.locator(f"#answer-{rest[0]}").fill(" ".join(rest[1:]))
+        page.locator(f"#solve-{rest[0]}").click()
+    else:
+        page.locator("#do-" + action.replace(" ", "-")).click()
