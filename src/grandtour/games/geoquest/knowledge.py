@@ -213,8 +213,7 @@ def _deal_hidden(world: State, view: GeoQuestView, chance: Stream) -> None:
             [
                 each
                 for each in unseen
-                if cards.events[each].timing != "now"
-                and not cards.events[each].tags & card.without
+                if cards.events[each].timing != "now" and not cards.events[each].tags & card.without
             ]
         )
         unseen.remove(event)

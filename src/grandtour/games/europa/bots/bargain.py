@@ -19,7 +19,7 @@ from grandtour.games.europa.bots.forecast import Forecast
 from grandtour.games.europa.bots.position import reliability, set_of
 from grandtour.games.europa.bots.seated import Decision, Moment
 from grandtour.games.europa.bots.tuning import STRONG
-from grandtour.games.europa.bots.words import breaks, words_of
+from grandtour.games.europa.bots.words import agreed, breaks, words_of
 from grandtour.games.europa.view import OfferView
 
 _LEAST_GAIN = 0.1
@@ -117,7 +117,7 @@ class Bargain:
         risk = 1 - reliability(self.moment.view, offer.seat)
         broken = self.moment.view.trust[offer.seat].broken
         if gain > (risk * STRONG.word if broken else -_TRIFLE):
-            return Remark("glad", {"seat": offer.seat}), True
+            return agreed(self.moment.view, offer), True
         if gain > 0:
             return Remark("mistrust", {"seat": offer.seat}), False
         return self._why_not(coalition, contest.hopes[self.seat]), False

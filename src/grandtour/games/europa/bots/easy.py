@@ -6,6 +6,7 @@ from grandtour.games.europa.board import WAR_COST
 from grandtour.games.europa.bots.naive import MOOD, appeal
 from grandtour.games.europa.bots.peace_words import fair_share, promised
 from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
+from grandtour.games.europa.bots.words import agreed
 from grandtour.games.europa.view import OfferView
 
 SMALL_PART = 0.5
@@ -38,7 +39,7 @@ class EasyBot(SeatedBot):
     def consider(self, moment: Moment, offer: OfferView) -> tuple[Remark | None, bool]:
         """All that pays something; for peace no more than is fair."""
         if offer.kind != "peace":
-            return Remark("glad", {"seat": offer.seat}), True
+            return agreed(moment.view, offer), True
         if offer.asks <= fair_share(moment.view):
             return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
         return Remark("peace_too_dear", {"n": offer.asks}), False

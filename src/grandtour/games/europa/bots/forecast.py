@@ -18,6 +18,7 @@ from grandtour.games.europa.bots.tuning import PAWN_POINTS, PAWN_VICTORY, STRONG
 class Terms(NamedTuple):
     """What a forecast depends on, besides the pawns."""
 
+    turn: int
     consent: bool
     proposers: tuple[Seat, ...]
     look: Outlook
@@ -138,6 +139,7 @@ def _terms(
 ) -> Terms:
     look = outlook(at.turn, len(at.waiting), at.cards, tuple(points), tuple(victory))
     return Terms(
+        at.turn,
         at.settings.members_must_consent,
         at.proposers,
         look,

@@ -26,7 +26,7 @@ from grandtour.games.europa.bots.position import Position, reliability, set_of
 from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
 from grandtour.games.europa.bots.trail import Trail
 from grandtour.games.europa.bots.tuning import POINT_WORTH
-from grandtour.games.europa.bots.words import breaks, words_of
+from grandtour.games.europa.bots.words import agreed, breaks, words_of
 from grandtour.games.europa.view import Election, OfferView
 
 MOOD = 0.15
@@ -109,7 +109,7 @@ class MediumBot(SeatedBot):
         if bound is not None:
             return Remark("word", {"seat": bound}), False
         if self._worth(moment, set_of(offer.coalition)) > 0:
-            return Remark("glad", {"seat": offer.seat}), True
+            return agreed(moment.view, offer), True
         return Remark("helps", {"seat": leader(moment.at)}), False
 
     def propose(self, moment: Moment) -> Decision:

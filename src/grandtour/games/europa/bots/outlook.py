@@ -17,6 +17,10 @@ from grandtour.games.europa.board import TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.tuning import POINT_WORTH, STRONG
 from grandtour.games.europa.scoring import PRESIDENCY
 
+_SURE_OF_RACE = 0.35
+"""The part of a turn's movement in the race for the presidency that is left at its end."""
+_ROUNDING = 1e-6
+
 
 class Outlook(NamedTuple):
     """What follows from a standing; the same for all who look at it."""
@@ -55,7 +59,7 @@ def outlook(
     of each seat at the end of the turn.
     """
     part = left / cards if cards else 0.0
-    race = STRONG.race[turn] * (0.35 + 0.65 * part)
+    race = STRONG.race[turn] * (_SURE_OF_RACE + (1 - _SURE_OF_RACE) * part)
     spread = STRONG.spread[turn]
     if turn == TURNS:
         spread = STRONG.end_spread + (spread - STRONG.end_spread) * part
@@ -73,7 +77,7 @@ def outlook(
 def _hurts(chances: Sequence[float]) -> tuple[tuple[float, ...], ...]:
     return tuple(
         tuple(
-            0.0 if rival == seat else STRONG.rivalry * chance / max(1e-6, 1 - own)
+            0.0 if rival == seat else STRONG.rivalry * chance / max(_ROUNDING, 1 - own)
             for rival, chance in enumerate(chances)
         )
         for seat, own in enumerate(chances)

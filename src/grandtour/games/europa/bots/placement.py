@@ -77,7 +77,7 @@ class Planner:
         self._places = places
         self._stream = stream
         seats = range(len(forecast.terms.proposers))
-        self._thrift = STRONG.thrift[len(seats)]
+        self._thrift = STRONG.thrift[forecast.terms.turn] * STRONG.crowd[len(seats)]
         self._bundles: dict[tuple[Seat, bool], Bundles] = {
             (seat, hopeful): {} for seat in seats for hopeful in (False, True)
         }

@@ -43,14 +43,16 @@ class Tuning:
     """The part of a coalition's worth that a country has which others may help to win."""
     word: float = 0.8
     """What it costs to break a word."""
-    guesses: int = 24
+    guesses: int = 40
     """Placements that are compared."""
-    variants: int = 32
+    variants: int = 60
     """Variants of them that are compared as well."""
-    futures: tuple[int, ...] = (4, 6, 10, 16, 24)
+    futures: tuple[int, ...] = (4, 8, 16, 32, 32)
     """Imagined courses of the turn for each in the rounds of the comparison."""
-    thrift: tuple[float, ...] = (0.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.3)
-    """By the number of seats: the part of all these that is affordable."""
+    thrift: tuple[float, ...] = (0.0, 1.0, 0.8, 0.5, 0.5)
+    """By turn: the part of all these that is affordable."""
+    crowd: tuple[float, ...] = (0.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.3)
+    """By the number of seats: the same."""
     fancy: float = 0.35
     """How much placements differ from the best guess."""
     rounds: int = 240

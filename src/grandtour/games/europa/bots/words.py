@@ -1,8 +1,8 @@
-"""Promises that still bind in the election held now."""
+"""Promises in the election held now: which of them still bind, and why one is given."""
 
-from grandtour.core.game import Seat
+from grandtour.core.game import Remark, Seat
 from grandtour.games.europa.actions import SEATS_OF, Seats
-from grandtour.games.europa.ballots import Ballot
+from grandtour.games.europa.ballots import Ballot, share
 from grandtour.games.europa.bots.contest import Word
 from grandtour.games.europa.bots.position import reliability, set_of
 from grandtour.games.europa.bots.tuning import STRONG
@@ -38,6 +38,13 @@ def breaks(view: EuropaView, seat: Seat, coalition: Seats) -> Seat | None:
     """To whom a seat has given or offered its word for something else here; None: to nobody."""
     own = [word for word in words_of(view) if word.seat == seat] + offers_of(view, seat)
     return next((word.to for word in own if word.pull(coalition) < 0), None)
+
+
+def agreed(view: EuropaView, offer: OfferView) -> Remark:
+    """Why a coalition or a trade is accepted: for the points that it brings."""
+    assert view.election is not None
+    points = share(view.election.value, len(offer.coalition))
+    return Remark("share", {"seat": offer.seat, "n": points})
 
 
 def _promises(view: EuropaView, offer: OfferView, country: str) -> list[Word]:
