@@ -234,7 +234,9 @@ def _votes(view: GeoQuestView, chance: Stream) -> tuple[int, ...]:
     """Sealed votes of the others may be either."""
     decision = view.decision
     assert decision is not None
-    return tuple(
-        -1 if seat in decision.seats else 1 if seat == decision.other else chance.below(2)
-        for seat in range(view.seats)
-    )
+    known = dict.fromkeys(decision.seats, -1)
+    if decision.other is not None:
+        known[decision.other] = 1
+    if view.seat is not None and decision.my_vote is not None:
+        known[view.seat] = int(decision.my_vote)
+    return tuple(known[seat] if seat in known else chance.below(2) for seat in range(view.seats))

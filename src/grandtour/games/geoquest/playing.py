@@ -44,9 +44,8 @@ def cards_menu(table: Table, seat: Seat) -> Menu:
     """All that the player on turn may do with cards now, but events on oneself (see turn.py)."""
     kit = table.kits[seat]
     found: Menu = []
-    if table.hands[seat]:
-        for held in table.hands[seat]:
-            found += _event_menu(table, seat, held)
+    for held in table.hands[seat]:
+        found += _event_menu(table, seat, held)
     if kit.actions:
         found += _actions_menu(table, seat)
     if kit.swaps:

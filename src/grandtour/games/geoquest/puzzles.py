@@ -8,7 +8,7 @@ certain places; for all others the players vote.
 import csv
 import enum
 import re
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -135,9 +135,10 @@ def known_answers(
         if asked.check == "pattern"
         else _listed(asked.rule, language, asked.list)
     )
-    return tuple(
-        entry.text for entry in known if _fits_places(asked.rule, entry.places, a, b, one_enough)
-    )
+    if one_enough or asked.rule in ("first_last", "adjacent"):
+        fits = partial(_fits_places, asked.rule, a=a, b=b, one_enough=one_enough)
+        return tuple(entry.text for entry in known if fits(entry.places))
+    return tuple([text for _, places, text in known if a in places and b in places])
 
 
 def count(category: str, a: str, b: str, language: Language, one_enough: bool = False) -> int:

@@ -100,7 +100,7 @@ class Step:
 class _Borders:
     """The tiles from which a step of some kind leads to each side, as bit sets."""
 
-    __slots__ = ("down", "left", "right", "up")
+    __slots__ = ("anywhere", "down", "left", "right", "up")
 
     def __init__(self, *kinds: int) -> None:
         def towards(offset: int) -> Tiles:
@@ -113,9 +113,12 @@ class _Borders:
 
         self.up, self.down = towards(-SIZE), towards(SIZE)
         self.left, self.right = towards(-1), towards(1)
+        self.anywhere = self.up | self.down | self.left | self.right
 
     def across(self, tiles: Tiles) -> Tiles:
         """Where one such step leads from these tiles."""
+        if not tiles & self.anywhere:
+            return 0
         return (
             (tiles & self.up) >> SIZE
             | (tiles & self.down) << SIZE
@@ -196,6 +199,19 @@ class _Terms:
             found.append((cost + self.stream, gear, wet))
         return found
 
+    def pay(self, kind: int, tile: Tile, cost: int, gear: int) -> tuple[int, int]:
+        """The same for one step onto a tile: what it costs in all, and the gear after it."""
+        after = gear | self.earned_on[BOARD.terrain[tile]]
+        if kind == CROSSING:
+            if self.saving and not gear & _DISCOUNT:
+                return cost + self.stream - self.saving, after | _DISCOUNT
+            return cost + self.stream, after
+        if self.free_entry >> tile & 1:
+            return cost, after
+        if kind == ALONG and gear & _FREE_STEPS < self.free_steps:
+            return cost, after + 1
+        return cost + 1, after
+
 
 _terms = lru_cache(maxsize=256)(_Terms)
 
@@ -263,15 +279,11 @@ class _Search:
     ) -> tuple[tuple[Tile, ...], int]:
         if self._start == OFF_BOARD and steps == 1:
             return (tile,), 0
-        earned = self.terms.earned_on[BOARD.terrain[tile]]
-        for (paid, used), tiles in self.layers[steps - 1].items():
-            for before, kind in BOARD.ways[tile]:
-                if not tiles >> before & 1:
-                    continue
-                for total, after, reached in self.terms.steps(paid, used, 1 << before):
-                    if total == cost and after | earned == gear and reached >> tile & 1:
-                        route, crossings = self.trace(before, steps - 1, paid, used)
-                        return (*route, tile), crossings + (kind == CROSSING)
+        for before, kind in BOARD.ways[tile]:
+            for (paid, used), tiles in self.layers[steps - 1].items():
+                if tiles >> before & 1 and self.terms.pay(kind, tile, paid, used) == (cost, gear):
+                    route, crossings = self.trace(before, steps - 1, paid, used)
+                    return (*route, tile), crossings + (kind == CROSSING)
         raise AssertionError("every route has a step before its last")
 
 
@@ -301,19 +313,20 @@ class Reach(Mapping[Tile, Step]):
     def __getitem__(self, tile: Tile) -> Step:
         if tile not in self.tiles:
             raise KeyError(tile)
-        cost, steps, gear = min(self._ends(tile))
+        cost, steps, gear = self._cheapest(tile)
         route, crossings = self._search.trace(tile, steps, cost, gear)
-        return Step(route, cost, gear, self._bonus(gear), crossings)
+        bonus = self._search.terms.bonus_of[gear >> _BONUS_SHIFT]
+        return Step(route, cost, gear, bonus, crossings)
 
-    def _ends(self, tile: Tile) -> Iterator[tuple[int, int, int]]:
-        """Cost, steps and gear of the legal routes that end there."""
-        for steps, layer in enumerate(self._search.layers):
-            for (cost, gear), tiles in layer.items():
-                if tiles >> tile & 1 and cost <= self._points + self._bonus(gear):
-                    yield cost, steps, gear
-
-    def _bonus(self, gear: int) -> int:
-        return self._search.terms.bonus_of[gear >> _BONUS_SHIFT]
+    def _cheapest(self, tile: Tile) -> tuple[int, int, int]:
+        """Cost, steps and gear of the cheapest legal route that ends there."""
+        bonus_of, points, bit = self._search.terms.bonus_of, self._points, 1 << tile
+        return min(
+            (cost, steps, gear)
+            for steps, layer in enumerate(self._search.layers)
+            for (cost, gear), tiles in layer.items()
+            if tiles & bit and cost <= points + bonus_of[gear >> _BONUS_SHIFT]
+        )
 
 
 @lru_cache(maxsize=1 << 14)

@@ -52,7 +52,7 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
         seat=seat,
         seats=table.seats,
         options=table.settings,
-        decision=_decision(table),
+        decision=_decision(table, seat),
         active=table.active,
         first=table.first,
         round=table.round_number,
@@ -95,14 +95,17 @@ def seats_of(seats: int) -> tuple[Seat, ...]:
     return tuple(members(seats))
 
 
-def _decision(table: Table) -> Decision | None:
+def _decision(table: Table, viewer: Seat | None) -> Decision | None:
     if not table.agenda:
         return None
     code, decider, *rest = table.agenda[-1]
     question = QUESTIONS[code]
     facts: dict[str, Any] = question.facts(table, decider, *rest)
-    seats = voters(table) if decider == NOBODY else (decider,)
-    return Decision(kind=question.kind, seats=seats, **facts)
+    if decider != NOBODY:
+        return Decision(kind=question.kind, seats=(decider,), **facts)
+    seats = voters(table)
+    own = None if viewer is None or viewer in seats else bool(table.votes[viewer])
+    return Decision(kind=question.kind, seats=seats, my_vote=own, **facts)
 
 
 def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:

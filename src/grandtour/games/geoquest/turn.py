@@ -120,7 +120,9 @@ def _declare_menu(table: Table, seat: Seat) -> Menu:
         if in_range(table, seat):
             found += _search_menu(table, seat)
             found += answers_menu(table, seat)
-    return found + _self_menu(table, seat) + cards_menu(table, seat)
+    if table.hands[seat]:
+        found += _self_menu(table, seat)
+    return found + cards_menu(table, seat)
 
 
 def _search_menu(table: Table, seat: Seat) -> Menu:

@@ -147,6 +147,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     targets: tuple[Target, ...] = ()
     """For move, walk and shift: where the token may go."""
     voted: tuple[Seat, ...] = ()
+    my_vote: bool | None = None
+    """What the viewer has voted, while the others' votes are sealed."""
 
 
 class HeldEvent(msgspec.Struct, frozen=True, kw_only=True):
