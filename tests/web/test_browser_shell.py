@@ -12,7 +12,7 @@ from tests.serving import Server
 pytestmark = pytest.mark.browser
 
 Meet = Callable[..., Person]
-ACTION = "form[data-act] button"
+ACTION = "#now form[data-act] button"
 
 
 @pytest.fixture
