@@ -33,7 +33,7 @@ class GeoQuest:
         titles={"en": "GeoQuest", "fr": "GeoQuest", "de": "GeoQuest"},
         seats=(2, 6),
         minutes=45,
-        credits=("GeoQuest (www.facebook.com/GeoQuestGame)",),
+        credits=("J. Paul Keller", "Jason Keller"),
         options=(
             Option(key="caches", default="random", choices=("random", "players")),
             Option(key="draw_two_keep_one", default=False),
