@@ -1,20 +1,37 @@
 """What the bots of EuroQuest reckon with: distances, moves to a quest's end, suspects, answers."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
+from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import CITIES, CITY_OF, ENDS, MODES, NEIGHBOURS, bits
+from grandtour.games.euroquest.bots.caution import caution
 from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, FAR
 from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.pursuit import SAME, SILENT, Pack, closed_in, heard
+from grandtour.games.euroquest.bots.pursuit import (
+    SAME,
+    SILENT,
+    Belief,
+    Pack,
+    Word,
+    closed_in,
+    heard,
+)
 from grandtour.games.euroquest.bots.suspects import Diary
+from grandtour.games.euroquest.bots.tuning import HABITS
+from grandtour.games.euroquest.facts import fact
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.tickets import SUPPLY, UNIT
+from grandtour.games.euroquest.view import RUNNER
 from tests.games.euroquest.euroquest_games import new, play, truth, view_of
 
 PARIS = CITY_OF["FR-6"]
+
+SHORTEST_QUEST = 12
+"""No quest takes fewer moves."""
 
 
 def test_neighbours_are_one_link_apart_and_distances_are_symmetric() -> None:
@@ -63,7 +80,7 @@ def test_following_the_shortest_way_fulfils_the_quest(quest: int) -> None:
         )
         collected |= card.gains[city]
         if card.done(city, collected, used):
-            assert moves >= 12
+            assert moves >= SHORTEST_QUEST
             return
     pytest.fail("the quest is not fulfilled")
 
@@ -92,6 +109,44 @@ def test_suspects_know_the_quest_of_the_start() -> None:
         quest.start for quest in QUESTS
     }
     assert all(QUESTS[suspect.quest].start == suspect.city for suspect in suspects)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_words_would_tell_is_what_they_tell(seed: int) -> None:
+    """The runner foresees the public's belief after its words, as far as it goes on."""
+    match = new(seed, 5)
+    diary = Diary()
+    foreseen: dict[Word, Belief] = {}
+    compared = 0
+    for moment in play(match, random.Random(seed)):
+        if moment.over:
+            break
+        suspects = diary.suspects(moment.log(1))
+        told = fact(moment.log(1)[-1])
+        if told is not None and told.kind in ("same", "abroad") and foreseen:
+            country = SAME if told.kind == "same" else told.country
+            expected, found = foreseen[told.mode, country], suspects.by_city()
+            assert set(found) <= set(expected)
+            # Who would have won by that move is no suspect any more.
+            if set(found) == set(expected) and suspects.window < SHORTEST_QUEST:
+                compared += 1
+                assert found == pytest.approx(expected)
+        on_turn = truth(moment).on_turn == RUNNER and suspects.window + 1 != REVEAL_WINDOW
+        foreseen = suspects.after_words(silent=False) if on_turn else {}
+    assert compared >= 3
+
+
+def test_a_runner_shuns_chasers_the_more_the_nearer_they_are() -> None:
+    chasers = (PARIS, CITY_OF["BG-1"], CITY_OF["FI-2"])
+    factors = caution(chasers, (SUPPLY,) * 3, HABITS)
+    assert not factors[list(chasers)].any()
+    by_distance = [
+        factors[(DISTANCE[PARIS] == links) & (DISTANCE[list(chasers[1:])].min(axis=0) > 5)]
+        for links in range(1, 4)
+    ]
+    for nearer, farther in pairwise(by_distance):
+        assert len(nearer)
+        assert nearer.max() < farther.min()
 
 
 def test_words_narrow_the_public_belief() -> None:

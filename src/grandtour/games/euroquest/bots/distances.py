@@ -46,7 +46,7 @@ def _fill(row: Table, start: CityNumber, neighbours: list[Cities]) -> None:
         distance += 1
 
 
-DISTANCES: tuple[Table, ...] = tuple(_table(modes) for modes in range(ALL_MODES + 1))
+DISTANCES: Table = np.stack([_table(modes) for modes in range(ALL_MODES + 1)])
 """By the bit set of modes, then from, then to."""
 
 DISTANCE: Table = DISTANCES[ALL_MODES]

@@ -5,14 +5,14 @@ to that belief is guessed, and so on; a line of moves is worth the chance to sur
 its last position promises: near to the quest's end, far from the chasers, little known.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import exp, log1p
 from typing import NamedTuple
 
 import numpy as np
 
 from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode
-from grandtour.games.euroquest.bots.distances import DISTANCE, STEPS
+from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, STEPS
 from grandtour.games.euroquest.bots.errands import moves_to_go
 from grandtour.games.euroquest.bots.pursuit import (
     Belief,
@@ -26,9 +26,6 @@ from grandtour.games.euroquest.bots.seated import Position, journeys
 from grandtour.games.euroquest.bots.tuning import FlightTuning
 from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
-
-_UNLIKELY = 0.001
-"""The weight of the runner's own city if the public hardly thinks of it."""
 
 _WIDE = log1p(len(CITIES))
 """The room of a runner whom nobody chases."""
@@ -92,22 +89,32 @@ class Outlook:
         self._tuning = tuning
 
     def journeys(
-        self, scene: Scene, depth: int, *, silent: bool = False, halves: int = 1
+        self,
+        scene: Scene,
+        depth: int,
+        told: Mapping[Word, Belief],
+        *,
+        silent: bool = False,
+        halves: int = 1,
     ) -> dict[tuple[Mode, CityNumber], float]:
-        """The chance to get away after each journey; `halves` 2 is the first of a double move."""
+        """The chance to get away after each journey; `halves` 2 is the first of a double move.
+
+        `told` is what the public will make of the words about it.
+        """
+        arrivals = self._arrivals(scene, told, silent=silent)
         if halves > 1:
             return {
                 journey: 1.0 if after.won() else self._best(after, depth)
-                for journey, after in self._arrivals(scene, silent=silent)
+                for journey, after in arrivals
             }
         return {
             journey: sight.survival * self._beyond(sight, depth)
-            for journey, sight in self._sights(scene, silent=silent)
+            for journey, sight in self._sights(arrivals)
         }
 
     def _best(self, scene: Scene, depth: int) -> float:
         """The value of the best journey, of those that look best at first sight."""
-        sights = [sight for _, sight in self._sights(scene, silent=False)]
+        sights = [sight for _, sight in self._sights(self._arrivals(scene, {}, silent=False))]
         if depth <= 1:
             return max([sight.survival * self._beyond(sight, 1) for sight in sights], default=0.0)
         sights.sort(key=lambda sight: sight.survival * self._beyond(sight, 1), reverse=True)
@@ -125,10 +132,10 @@ class Outlook:
         return self._promise(scene) if depth <= 1 else self._best(scene, depth - 1)
 
     def _arrivals(
-        self, scene: Scene, *, silent: bool
+        self, scene: Scene, known: Mapping[Word, Belief], *, silent: bool
     ) -> Iterator[tuple[tuple[Mode, CityNumber], Scene]]:
         """Where the journeys lead, before the chasers answer."""
-        beliefs: dict[Word, Belief] = {}
+        beliefs = dict(known)
         for mode, end in scene.journeys():
             told = word(scene.city, mode, end, silent=silent)
             if told not in beliefs:
@@ -136,11 +143,11 @@ class Outlook:
             yield (mode, end), scene.arrived(mode, end, beliefs[told])
 
     def _sights(
-        self, scene: Scene, *, silent: bool
+        self, arrivals: Iterator[tuple[tuple[Mode, CityNumber], Scene]]
     ) -> Iterator[tuple[tuple[Mode, CityNumber], "_Sight"]]:
         """Where they lead when the chasers have answered what they were told."""
         answers: dict[int, tuple[Pack, Belief]] = {}
-        for journey, after in self._arrivals(scene, silent=silent):
+        for journey, after in arrivals:
             if after.won():
                 yield journey, _Sight(after, 1.0, won=True)
                 continue
@@ -184,22 +191,6 @@ class Outlook:
 
 def _room(scene: Scene) -> float:
     """How many cities the runner can get to before any chaser, as logarithm."""
-    nearest = DISTANCE[list(scene.pack.cities)].min(axis=0)
+    cities, supplies = scene.pack
+    nearest = DISTANCES[[modes(supply) for supply in supplies], list(cities)].min(axis=0)
     return log1p(int(np.count_nonzero(DISTANCE[scene.city] < nearest)))
-
-
-def mixed(first: Belief, second: Belief, part: float) -> Belief:
-    """Two beliefs in one."""
-    return {
-        city: part * first.get(city, 0.0) + (1 - part) * second.get(city, 0.0)
-        for city in first.keys() | second.keys()
-    }
-
-
-def narrowed(belief: Belief, most: int, city: CityNumber) -> Belief:
-    """The likeliest cities of a belief, and in any case this one."""
-    kept = sorted(belief, key=belief.__getitem__, reverse=True)[:most]
-    total = sum(belief[other] for other in kept)
-    found = {other: belief[other] / total for other in kept}
-    found.setdefault(city, _UNLIKELY)
-    return found

@@ -11,8 +11,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from grandtour.games.euroquest.board import BIT, CITIES, COUNTRY, NO_CITY, Cities, CityNumber, Mode
+from grandtour.games.euroquest.board import BIT, CITIES, NO_CITY, Cities, CityNumber, Mode
+from grandtour.games.euroquest.bots.caution import caution
 from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, FAR
+from grandtour.games.euroquest.bots.pursuit import Word, word
 from grandtour.games.euroquest.bots.seated import Position, journeys, reach
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import HuntTuning
@@ -20,7 +22,6 @@ from grandtour.games.euroquest.facts import NO_MODE
 from grandtour.games.euroquest.tickets import UNIT, Tickets, count, modes
 
 Floats = npt.NDArray[np.float64]
-_ALL_TABLES = np.stack(DISTANCES)
 
 
 class Pawns(NamedTuple):
@@ -99,7 +100,7 @@ class _Grips:
 
     def _distances(self, cities: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
         """By plan, chaser and city."""
-        return np.asarray(_ALL_TABLES[self._modes[:, :, None], self._cities[:, :, None], cities])
+        return np.asarray(DISTANCES[self._modes[:, :, None], self._cities[:, :, None], cities])
 
     def captured(self, weights: dict[CityNumber, float]) -> Floats:
         """The weight of the cities where chasers stand."""
@@ -134,21 +135,21 @@ class _Trap:
     def __init__(self, suspects: Suspects, tuning: HuntTuning) -> None:
         likely = suspects.likeliest(tuning.suspects)
         rows: list[tuple[int, CityNumber, int, float]] = []
-        words: dict[tuple[Mode, int], int] = {}
+        words: dict[Word, int] = {}
         self._here = np.array([suspect.city for suspect in likely])
         self._weights = np.array(list(likely.values()))
+        rumour = suspects.rumour(())
         for number, suspect in enumerate(likely):
-            here = COUNTRY[suspect.city]
-            for step in suspects.steps(suspect, 0, 0, suspects.window):
-                there = COUNTRY[step.end]
-                word = (step.mode, -1 if here == there else there)
-                rows.append((number, step.end, words.setdefault(word, len(words)), step.weight))
+            for step in suspects.wishes(suspect, suspects.window):
+                told = word(suspect.city, step.mode, step.end, silent=False)
+                weight = step.weight * rumour.factor(told, step.end)
+                rows.append((number, step.end, words.setdefault(told, len(words)), weight))
         self._source = np.array([row[0] for row in rows], dtype=np.int64)
         self._end = np.array([row[1] for row in rows], dtype=np.int64)
         self._word = np.array([row[2] for row in rows], dtype=np.int64)
         self._base = np.array([row[3] for row in rows])
         self._words = len(words)
-        self._fear = suspects.habits.fear
+        self._habits = suspects.habits
 
     def weight(self, plan: Pawns) -> float:
         """The part of the suspects that are captured next round if all goes as guessed."""
@@ -158,7 +159,7 @@ class _Trap:
             reach(city, modes(supply))
             for city, supply in zip(plan.cities, plan.supplies, strict=True)
         ]
-        told = self._told(plan, reaches)
+        told = self._told(plan)
         captured = 0.0
         for cities in reaches:
             catch = told * _mask(cities)
@@ -168,15 +169,10 @@ class _Trap:
             told[words, best] = 0.0
         return captured
 
-    def _told(self, plan: Pawns, reaches: list[Cities]) -> Floats:
+    def _told(self, plan: Pawns) -> Floats:
         """The weight of each city for each word that the runner may say."""
-        threatened = 0
-        for cities in reaches:
-            threatened |= cities
         standing = list(plan.cities)
-        factor = np.where(_mask(threatened), self._fear, 1.0)
-        factor[standing] = 1e-9
-        flow = self._base * factor[self._end]
+        flow = self._base * caution(plan.cities, plan.supplies, self._habits)[self._end]
         out = np.bincount(self._source, flow, minlength=len(self._here))
         weights = np.where(np.isin(self._here, standing), 0.0, self._weights)
         flow *= (weights / np.maximum(out, 1e-12))[self._source]

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Game, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
-from grandtour.games.euroquest.board import BIT, CITY_OF, MODE_OF
-from grandtour.games.euroquest.bots.flight import Outlook, Scene, mixed, narrowed
+from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.bots.flight import Outlook, Scene
+from grandtour.games.euroquest.bots.hearsay import Hearsay
 from grandtour.games.euroquest.bots.hunt import best_move
-from grandtour.games.euroquest.bots.pursuit import Belief
 from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
 from grandtour.games.euroquest.bots.suspects import Diary
 from grandtour.games.euroquest.bots.tuning import FLIGHT, HUNT, FlightTuning, HuntTuning
-from grandtour.games.euroquest.knowledge import believe, weigh
-from grandtour.games.euroquest.view import RUNNER, EuroQuestView
+from grandtour.games.euroquest.knowledge import believe
+from grandtour.games.euroquest.view import EuroQuestView
 
 
 class StrongBot(SeatedBot):
@@ -45,37 +45,36 @@ class StrongBot(SeatedBot):
         return JOURNEYS[mode][city]
 
     def run(self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
-        scene = Scene.of(position_of(view), self._belief(view, log))
-        offers = self._journeys(view, scene)
+        public = Hearsay(self._diary.suspects(log), view, log, self._flight)
+        at = position_of(view)
+        scene = Scene.of(at, public.now(at.runner))
+        offers = self._journeys(view, scene, public)
         for joker in legal:
             if joker.verb not in MODE_OF:
-                offers[joker] = self._joker(view, scene, joker)
+                offers[joker] = self._joker(view, scene, public, joker)
         return max(offers, key=offers.__getitem__, default=legal[0])
 
-    def _journeys(self, view: EuroQuestView, scene: Scene) -> dict[Action, float]:
+    def _journeys(self, view: EuroQuestView, scene: Scene, public: Hearsay) -> dict[Action, float]:
         """The values of all journeys that do not end on a chaser."""
         halves = 2 if view.double and view.phase == "runner" else 1
         silent = view.silent == (2 if view.phase == "second" else 1)
-        values = self._outlook.journeys(scene, self._flight.depth, silent=silent, halves=halves)
+        values = self._outlook.journeys(
+            scene, self._flight.depth, public.after(silent=silent), silent=silent, halves=halves
+        )
         return {JOURNEYS[mode][city]: value for (mode, city), value in values.items()}
 
-    def _joker(self, view: EuroQuestView, scene: Scene, joker: Action) -> float:
+    def _joker(self, view: EuroQuestView, scene: Scene, public: Hearsay, joker: Action) -> float:
         """The best value with a joker, less what the joker would be worth later."""
         tuning, outlook = self._flight, self._outlook
         later = min(1.0, scene.windows_left / tuning.late)
         if joker == ORANGE:
-            values = outlook.journeys(scene, tuning.depth - 1, halves=2)
+            told = public.after(silent=False)
+            values = outlook.journeys(scene, tuning.depth - 1, told, halves=2)
             return max(values.values(), default=0.0) - tuning.orange * later
         if joker == BLACK_SECOND:
             # Not looked into: `black first` does much the same.
             return 0.0
-        values = outlook.journeys(scene, tuning.depth, silent=True, halves=2 if view.double else 1)
+        told = public.after(silent=True)
+        halves = 2 if view.double else 1
+        values = outlook.journeys(scene, tuning.depth, told, silent=True, halves=halves)
         return max(values.values(), default=0.0) - tuning.black * later
-
-    def _belief(self, view: EuroQuestView, log: Sequence[Event]) -> Belief:
-        """Where the public takes the runner to be."""
-        guess = self._diary.suspects(log).by_city()
-        plain = {city: weight for city, weight in enumerate(weigh(view, log).by_city()) if weight}
-        tuning = self._flight
-        here = CITY_OF[str(view.pawns[RUNNER])]
-        return narrowed(mixed(guess, plain, tuning.mix), tuning.cities, here)

@@ -16,16 +16,18 @@ from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import (
     BIT,
     COUNTRY,
+    ENDS,
+    MODES,
     NO_COUNTRY,
     SERVED,
-    Cities,
     CityNumber,
     CountryNumber,
     Mode,
     bits,
 )
+from grandtour.games.euroquest.bots.caution import WAYS_ON, Rumour, caution
 from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.seated import journeys, reach
+from grandtour.games.euroquest.bots.pursuit import Belief, Word, word
 from grandtour.games.euroquest.bots.tuning import HABITS, Habits
 from grandtour.games.euroquest.facts import Fact, fact
 from grandtour.games.euroquest.quests import QUESTS, Used
@@ -81,8 +83,7 @@ class Suspects:
         found: defaultdict[CityNumber, float] = defaultdict(float)
         for suspect, weight in self.weights.items():
             found[suspect.city] += weight
-        total = sum(found.values()) or 1.0
-        return {city: weight / total for city, weight in found.items()}
+        return _shares(found)
 
     def likeliest(self, most: int) -> Weights:
         """The suspects with the greatest weights, which are made to sum to 1."""
@@ -107,23 +108,31 @@ class Suspects:
     def _travelled(self, weights: Weights, window: int) -> Weights:
         found: defaultdict[Suspect, float] = defaultdict(float)
         for suspect, weight in weights.items():
-            for step in self.steps(suspect, 0, 0, window):
-                found[arrived(suspect, step.end)] += weight * step.weight
+            steps = self.wishes(suspect, window)
+            total = sum([step.weight for step in steps])
+            for step in steps:
+                found[arrived(suspect, step.end)] += weight * step.weight / total
         return found
 
-    def steps(
-        self, suspect: Suspect, occupied: Cities, threatened: Cities, window: int
-    ) -> Sequence[Step]:
-        """What a suspect may do next, with its likelihood."""
+    def wishes(self, suspect: Suspect, window: int) -> Sequence[Step]:
+        """What a suspect may do next and how much it would like to, chasers aside."""
         left = WINDOWS - window
-        return _steps(suspect, self.tickets, self.used, occupied, threatened, left, self.habits)
+        return _wishes(suspect, modes(self.tickets), self.used, left, self.habits)
 
-    def threatened(self) -> Cities:
-        """Where the chasers can go next."""
-        found = 0
-        for city, supply in zip(self.chasers, self.supplies, strict=True):
-            found |= reach(city, modes(supply))
-        return found & ~bits(self.chasers)
+    def rumour(self, chasers: tuple[CityNumber, ...]) -> Rumour:
+        """What the public would make of the runner's next words."""
+        return Rumour(self.by_city(), modes(self.tickets), chasers, self.habits)
+
+    def after_words(self, *, silent: bool) -> dict[Word, Belief]:
+        """The probability of each city after all that the runner may say about its next journey."""
+        choice = _Choice(self, silent=silent)
+        found: defaultdict[Word, defaultdict[CityNumber, float]] = defaultdict(
+            lambda: defaultdict(float)
+        )
+        for suspect, weight in self.weights.items():
+            for mode, end, part in choice.steps(suspect):
+                found[word(suspect.city, mode, end, silent=silent)][end] += weight * part
+        return {told: _shares(cities) for told, cities in found.items()}
 
     # What is learnt.
 
@@ -149,12 +158,12 @@ class Suspects:
 
     def _hear(self, learnt: Fact) -> None:
         """The runner has travelled, was not caught and has not won."""
-        occupied, threatened = bits(self.chasers), self.threatened()
         used = self.used + UNIT[learnt.mode]
+        choice = _Choice(self, silent=learnt.kind == "silent")
         found: defaultdict[Suspect, float] = defaultdict(float)
         for suspect, weight in self.weights.items():
             here = COUNTRY[suspect.city]
-            for step in self.steps(suspect, occupied, threatened, self.window):
+            for step in choice.steps(suspect):
                 if step.mode == learnt.mode and _fits(learnt, here, COUNTRY[step.end]):
                     there = arrived(suspect, step.end)
                     if not QUESTS[there.quest].done(there.city, there.collected, used):
@@ -181,6 +190,11 @@ class Suspects:
         self.weights = {s: weight for s, weight in self.weights.items() if fits(s)}
 
 
+def _shares(weights: Belief) -> Belief:
+    total = sum(weights.values()) or 1.0
+    return {city: weight / total for city, weight in weights.items()}
+
+
 def arrived(suspect: Suspect, end: CityNumber) -> Suspect:
     """The suspect after a journey."""
     quest, eager, collected, away, city = suspect
@@ -200,32 +214,45 @@ def _fits(learnt: Fact, here: CountryNumber, there: CountryNumber) -> bool:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _steps(
-    suspect: Suspect,
-    supply: Tickets,
-    used: Used,
-    occupied: Cities,
-    threatened: Cities,
-    windows_left: int,
-    habits: Habits,
+def _wishes(
+    suspect: Suspect, have: int, used: Used, windows_left: int, habits: Habits
 ) -> Sequence[Step]:
     quest, eager, collected, _, city = suspect
     pull = habits.pull if eager else habits.idle_pull
     gains = QUESTS[quest].gains
-    found = journeys(city, supply, occupied)
-    weights = []
-    for mode, end in found:
-        to_go = moves_to_go(quest, collected | gains[end], used + UNIT[mode], end)
-        # A quest that takes longer than the game is no reason for anything.
-        weight = exp(-pull * min(to_go, windows_left))
-        weights.append(weight * habits.fear if BIT[end] & threatened else weight)
-    if not found:
-        return ()
-    reason, whim = (1 - habits.whim) / sum(weights), habits.whim / len(found)
-    return tuple(
-        Step(mode, end, weight * reason + whim)
-        for (mode, end), weight in zip(found, weights, strict=True)
-    )
+    found = []
+    for mode in range(len(MODES)):
+        if have >> mode & 1:
+            for end in ENDS[mode][city]:
+                to_go = moves_to_go(quest, collected | gains[end], used + UNIT[mode], end)
+                # A quest that takes longer than the game is no reason for anything.
+                near = exp(-pull * min(to_go, windows_left))
+                found.append(Step(mode, end, near * WAYS_ON[end] ** habits.ways_on))
+    return tuple(found)
+
+
+class _Choice:
+    """How suspects choose their journeys, with the chasers standing where they stand."""
+
+    def __init__(self, suspects: Suspects, *, silent: bool) -> None:
+        chasers = tuple(suspects.chasers)
+        self._suspects = suspects
+        self._silent = silent
+        self._occupied = bits(chasers)
+        self._caution = caution(chasers, tuple(suspects.supplies), suspects.habits).tolist()
+        self._rumour = suspects.rumour(chasers)
+
+    def steps(self, suspect: Suspect) -> list[Step]:
+        """The journeys of a suspect with their likelihoods."""
+        factor, whim = self._rumour.factor, self._suspects.habits.whim
+        found = []
+        for mode, end, weight in self._suspects.wishes(suspect, self._suspects.window):
+            if not BIT[end] & self._occupied:
+                told = word(suspect.city, mode, end, silent=self._silent)
+                found.append((mode, end, weight * self._caution[end] * factor(told, end)))
+        reason = (1 - whim) / (sum([weight for _, _, weight in found]) or 1.0)
+        chance = whim / max(1, len(found))
+        return [Step(mode, end, weight * reason + chance) for mode, end, weight in found]
 
 
 class Diary:

@@ -9,13 +9,21 @@ class Habits:
 
     pull: float = 0.6
     """The weight of a journey grows by this exponent for every move nearer to the quest's end."""
-    idle_pull: float = 0.1
+    idle_pull: float = 0.15
     """The same for a runner that rather hides."""
     eager: float = 0.5
     """The part of runners that pursue their quest, before anything is known."""
-    fear: float = 0.35
-    """The weight of a journey to where a chaser can go next, beside one to a safe city."""
-    whim: float = 0.25
+    ways_on: float = 1.5
+    """The weight grows with this power of the number of cities that are next to the end."""
+    shun: tuple[float, ...] = (9.0, 3.0, 0.8, 0.4, 0.1)
+    """The weight falls by this exponent if the nearest chaser is so many moves away."""
+    shun_second: float = 2.6
+    """The same for the second nearest, right beside the end."""
+    slope: float = 1.5
+    """That falls to 1/e over so many moves of distance."""
+    shy: float = 0.55
+    """The weight falls with this power of the city's probability in the public's eyes."""
+    whim: float = 0.15
     """The part of the runner's journeys that follow no reason at all."""
 
 
@@ -63,11 +71,11 @@ class FlightTuning:
     """Of the moves after the first only so many are looked at, the best at first sight."""
     cities: int = 40
     """So many likely cities make the public belief."""
-    mix: float = 0.5
+    mix: float = 0.7
     """How far the chasers are taken to know the runner's habits, beside knowing nothing of them."""
-    covered: float = 0.6
+    covered: float = 0.85
     """The risk where a chaser is expected to go, even if few think the runner is there."""
-    reachable: float = 0.05
+    reachable: float = 0.1
     """The same where a chaser could go but is not expected to."""
     known: float = 0.5
     """How much the risk of a reachable city grows with the public's belief in it."""
@@ -79,15 +87,15 @@ class FlightTuning:
     """The pressure of a chaser falls to 1/e over so many moves of distance."""
     ranks: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
     """The pressure of the nearest chaser, the second nearest and so on."""
-    pressure: float = 0.25
+    pressure: float = 0.35
     """The risk that goes with the chasers' nearness in the end."""
     pressure_known: float = 1.5
     """How much more of it there is if the runner's city is known."""
-    cramped: float = 0.05
+    cramped: float = 0.1
     """The risk of having little room (by the logarithm of the cities it can get to first)."""
     orange: float = 0.12
     """What a double move is worth later."""
-    black: float = 0.06
+    black: float = 0.1
     """What a silent move is worth later."""
     late: int = 20
     """With fewer windows left than this the jokers are worth less and less."""
