@@ -26,7 +26,8 @@ from grandtour.games.euroquest.board import (
     bits,
 )
 from grandtour.games.euroquest.quests import QUESTS
-from grandtour.games.euroquest.rules import WINDOWS, State, deal
+from grandtour.games.euroquest.rules import WINDOWS, State
+from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.tickets import SUPPLY, count, modes
 from grandtour.games.euroquest.view import EuroQuestView, Settings
 

@@ -5,7 +5,7 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.games.euroquest.board import STARTS
 from grandtour.games.euroquest.quests import QUESTS
-from grandtour.games.euroquest.rules import deal
+from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.view import Purse, Settings
 from tests.rulebook.euroquest.euroquest_positions import (
     chase,

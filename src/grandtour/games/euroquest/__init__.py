@@ -16,11 +16,12 @@ import msgspec
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, GameInfo, Option, Options, Seat
-from grandtour.games.euroquest import actions, rules
+from grandtour.games.euroquest import actions
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, NEIGHBOURS
 from grandtour.games.euroquest.knowledge import imagine
 from grandtour.games.euroquest.rules import State
+from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.view import EuroQuestView, Settings
 
 
@@ -48,7 +49,7 @@ class EuroQuest:
     )
 
     def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
-        return rules.deal(seats, msgspec.convert(options, Settings), chance)
+        return deal(seats, msgspec.convert(options, Settings), chance)
 
     def parse(self, text: str) -> Action:
         return actions.parse(text)

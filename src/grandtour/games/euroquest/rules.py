@@ -14,7 +14,6 @@ the logbook's inside is a row of bytes, a city each.
 
 from typing import Self
 
-from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Outcome, Seat
 from grandtour.games.euroquest.actions import (
     MAY_BLACK,
@@ -28,7 +27,7 @@ from grandtour.games.euroquest.actions import (
     Menu,
     menu,
 )
-from grandtour.games.euroquest.belief import REVEAL_WINDOW, Belief, History
+from grandtour.games.euroquest.belief import REVEAL_WINDOW, History
 from grandtour.games.euroquest.board import (
     BIT,
     CODES,
@@ -39,7 +38,6 @@ from grandtour.games.euroquest.board import (
     NEIGHBOURS,
     NO_CITY,
     SERVED,
-    START_CARDS,
     CityNumber,
     Mode,
     bits,
@@ -279,7 +277,7 @@ class State:
                 return events
             # 5.5: the second half lapses when it cannot be paid for.
             lapsed = {"seat": RUNNER, "window": len(self.logbook), "lapsed": True}
-            self._tell(Event("stayed", lapsed), events)
+            self.tell(Event("stayed", lapsed), events)
         self.half = self.silent = 0
         return self._pass_on(RUNNER, events)
 
@@ -296,7 +294,7 @@ class State:
         events: list[Event] = []
         if revealed:
             told = {"seat": RUNNER, "window": window, "country": country}
-            self._tell(Event("revealed", told), events)
+            self.tell(Event("revealed", told), events)
         data: dict[str, object] = {"seat": RUNNER, "window": window}
         if mode is None:
             data["lapsed"] = False
@@ -304,7 +302,7 @@ class State:
             data["mode"] = MODES[mode]
         if said == "abroad":
             data["country"] = country
-        self._tell(Event(_SAID_EVENTS[said], data), events)
+        self.tell(Event(_SAID_EVENTS[said], data), events)
         noted = {"seat": RUNNER, "window": window, "city": CODES[city]}
         events.append(Event("logged", noted, (RUNNER,)))
         self.trail += (
@@ -319,7 +317,7 @@ class State:
         )
         return events
 
-    def _tell(self, event: Event, events: list[Event]) -> None:
+    def tell(self, event: Event, events: list[Event]) -> None:
         """An event that says something about where the runner is."""
         events.append(event)
         if self.history is not None:
@@ -335,7 +333,7 @@ class State:
         tickets[seat] -= UNIT[mode]
         tickets[RUNNER] += UNIT[mode]
         events: list[Event] = []
-        self._tell(Event("moved", {"seat": seat, "mode": MODES[mode], "city": CODES[city]}), events)
+        self.tell(Event("moved", {"seat": seat, "mode": MODES[mode], "city": CODES[city]}), events)
         stranded = not SERVED[city] & modes(tickets[seat])
         if stranded:
             self.stranded |= 1 << seat
@@ -447,24 +445,3 @@ class State:
             return 1.0
         done = self.round_number - 1 if self.settings.rounds_28 else len(self.logbook)
         return done / WINDOWS
-
-
-def deal(seats: int, settings: Settings, chance: Chance) -> tuple[State, list[Event]]:
-    """The runner draws a quest in secret, each chaser a start card (section 3)."""
-    quest = chance.stream("quest").below(len(QUESTS))
-    cards = list(START_CARDS)
-    chance.stream("starts").shuffle(cards)
-    start = QUESTS[quest].start
-    history = None
-    if settings.deduction_aid:
-        history = History.at(Belief.first(closed=settings.closed_quests))
-    state = State(
-        settings=settings, quest=quest, places=[start, *cards[: seats - 1]], history=history
-    )
-    card = {"seat": RUNNER, "quest": QUESTS[quest].card.id, "city": CODES[start]}
-    hidden = Event("quest_hidden", {"seat": RUNNER})
-    events = [Event("quest_drawn", card, (RUNNER,), hidden)]
-    for seat in range(1, seats):
-        city = CODES[state.places[seat]]
-        state._tell(Event("placed", {"seat": seat, "city": city}), events)
-    return state, events
