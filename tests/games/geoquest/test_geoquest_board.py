@@ -27,19 +27,16 @@ from grandtour.games.geoquest.board import (
     URBAN,
     Tile,
     Tiles,
-    away,
-    between,
     bits,
     closest,
     distance,
     doors,
     edge,
-    in_lines,
     members,
     name,
-    near,
     tile,
 )
+from grandtour.games.geoquest.regions import away, between, in_lines, near
 
 FILES = ("path_edges", "stream_edges", "bridges", "places", "features", "puzzle_categories")
 PROVENANCE = {"rulebook", "public", "reconstructed"}

@@ -25,7 +25,8 @@ from grandtour.games.geoquest.board import (
     name,
     tile,
 )
-from grandtour.games.geoquest.reach import ORDINARY, Footwork, Step, reach, shift, stray
+from grandtour.games.geoquest.footwork import ORDINARY, Footwork, Step
+from grandtour.games.geoquest.reach import reach, shift, stray
 
 BOOTS = (1 << FOREST, 1)
 RACHEL = (1 << FOREST, 2)
@@ -321,6 +322,16 @@ def test_reach_is_what_trying_every_route_finds(move: tuple[Tile, int, Footwork]
     found = reach(start, points, footwork)
     best = {there: (last.cost, len(last.route)) for there, last in found.items()}
     assert best == slow_reach(start, points, footwork)
+
+
+@pytest.mark.parametrize("start", ["UQ", "OE", "JH"])
+def test_what_was_asked_before_makes_no_difference(start: str) -> None:
+    """One search serves all points and caps, in whatever order they are asked for."""
+    for points, cap in ((5, 6), (2, 6), (5, 3), (0, 6), (3, 2), (4, 6)):
+        footwork = Footwork(terrain_bonuses=(BOOTS,), cap=cap)
+        found = reach(tile(start), points, footwork)
+        best = {there: (last.cost, len(last.route)) for there, last in found.items()}
+        assert best == slow_reach(tile(start), points, footwork)
 
 
 @given(STARTS, st.integers(0, 3), BONUSES.filter(lambda all_: sum(n for _, n in all_) <= 2))

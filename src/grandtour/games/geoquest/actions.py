@@ -91,12 +91,14 @@ def on_card(verb: str, card: str) -> Action:
 
 @cache
 def on_cards(verb: str, card: str, other: str) -> Action:
-    """The shared action of a verb with two cards, or with a card and a seat's number."""
+    """The shared action of a verb with two cards."""
     return Action(verb, card, other)
 
 
+@cache
 def on_seat(verb: str, card: str, seat: Seat) -> Action:
-    return on_cards(verb, card, str(seat))
+    """The shared action of a verb with a card and a seat."""
+    return Action(verb, card, str(seat))
 
 
 def answer(tile: Tile, text: str) -> Action:

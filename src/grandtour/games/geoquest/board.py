@@ -10,7 +10,6 @@ for each. `tile` and `name` translate names such as "RC" (row R, column C) there
 import csv
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
@@ -102,17 +101,28 @@ def bits(tiles: Iterable[Tile]) -> Tiles:
     return found
 
 
+class _Octets(dict[int, tuple[Tile, ...]]):
+    """The tiles that every byte of a set stands for, by its place and value."""
+
+    def __missing__(self, key: int) -> tuple[Tile, ...]:
+        octet, value = divmod(key, 256)
+        found = self[key] = tuple(octet * 8 + bit for bit in range(8) if value >> bit & 1)
+        return found
+
+
+_OCTETS: Final = _Octets()
+
+
 def members(tiles: Tiles) -> list[Tile]:
     """The tiles of a set, in order.
 
     >>> members(bits([410, 7]))
     [7, 410]
     """
-    found = []
-    while tiles:
-        lowest = tiles & -tiles
-        found.append(lowest.bit_length() - 1)
-        tiles ^= lowest
+    found: list[Tile] = []
+    for octet, value in enumerate(tiles.to_bytes(tiles.bit_length() + 7 >> 3, "little")):
+        if value:
+            found += _OCTETS[octet << 8 | value]
     return found
 
 
@@ -126,15 +136,6 @@ def closest(start: Tile, tiles: Tiles) -> Tiles:
         if apart == best:
             found |= 1 << each
     return found
-
-
-def between(a: Tile, b: Tile) -> Tiles:
-    """The rectangle spanned by two tiles, borders included."""
-    top, bottom = sorted((a // SIZE, b // SIZE))
-    left, right = sorted((a % SIZE, b % SIZE))
-    return bits(
-        row * SIZE + column for row in range(top, bottom + 1) for column in range(left, right + 1)
-    )
 
 
 def doors(letter: str) -> tuple[Tile, Tile, Tile, Tile]:
@@ -372,25 +373,3 @@ class Board:
 
 
 BOARD: Final = Board()
-
-
-@cache
-def near(what: str, most: int) -> Tiles:
-    """The land tiles at most so far from the closest of these: a key of `Board.distances`."""
-    apart = BOARD.distances[what]
-    return bits(each for each in members(BOARD.land) if apart[each] <= most)
-
-
-def away(what: str, least: int) -> Tiles:
-    """The land tiles at least so far from all of these."""
-    return BOARD.land & ~near(what, least - 1)
-
-
-@cache
-def in_lines(letters: str) -> Tiles:
-    """The land tiles in a row or column of one of these letters; others have no line.
-
-    >>> in_lines("RC") & ~in_lines("R") == in_lines("C") & ~in_lines("R")
-    True
-    """
-    return bits(each for each in members(BOARD.land) if not set(NAMES[each]).isdisjoint(letters))

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import Action, on_card, on_cards
-from grandtour.games.geoquest.board import BOARD, NAMES, away, between, in_lines, near
+from grandtour.games.geoquest.board import BOARD, NAMES
 from grandtour.games.geoquest.dice import DOUBLES, dice_hold
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question
 from grandtour.games.geoquest.points import gain
+from grandtour.games.geoquest.regions import away, between, in_lines, near
 from grandtour.games.geoquest.state import NO_CACHE, Cache, Carried, FindThrow, Table
 
 LEFT_POINTS: Final = 1

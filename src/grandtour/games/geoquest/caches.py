@@ -113,9 +113,13 @@ def remove_cache(table: Table, cache: Cache) -> None:
 
 def clear_found(table: Table) -> None:
     """At the end of a turn: a cache that everybody has found goes."""
+    if not table.complete:
+        return
+    table.complete = False
     everyone = (1 << table.seats) - 1
-    for cache in [cache for cache in table.caches if cache.found == everyone]:
-        remove_cache(table, cache)
+    for cache in table.caches:
+        if cache.found == everyone:
+            remove_cache(table, cache)
 
 
 def _empty(table: Table, cache: Cache) -> None:

@@ -52,7 +52,9 @@ def _log_find(
     if cache is None:
         table.tell("found_gone", seat=seat, level=credit.level, points=points)
     else:
-        table.replace_cache(cache._replace(found=cache.found | 1 << seat))
+        found = cache.found | 1 << seat
+        table.replace_cache(cache._replace(found=found))
+        table.complete |= found.bit_count() == table.seats
         kind = "found_first" if first else "found"
         table.tell(kind, seat=seat, tile=NAMES[cache.tile], level=credit.level, points=points)
         push(table, "offer_bug", seat, credit.cache)

@@ -17,6 +17,7 @@ from grandtour.games.geoquest.events import (
     cancels,
     remove_event,
 )
+from grandtour.games.geoquest.footwork import STREAM_COST
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
@@ -29,7 +30,6 @@ from grandtour.games.geoquest.machine import (
 )
 from grandtour.games.geoquest.moving import gather
 from grandtour.games.geoquest.playing import pay, payable
-from grandtour.games.geoquest.reach import STREAM_COST
 from grandtour.games.geoquest.state import NO_EVENT, Held, Item, Running, Table
 from grandtour.games.geoquest.view import NOBODY
 

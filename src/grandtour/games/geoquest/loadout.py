@@ -7,9 +7,11 @@ look things up here instead of reading cards.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from grandtour.games.geoquest.board import members
 from grandtour.games.geoquest.cards import Card, CardSet
-from grandtour.games.geoquest.effects.grammar import DICE
+from grandtour.games.geoquest.effects.grammar import DICE, OTHERS_THROWS, OWN_THROWS
 from grandtour.games.geoquest.effects.reader import Call
+from grandtour.games.geoquest.footwork import Footwork
 
 BASIC_SLOTS: Final = 4
 BASIC_HAND: Final = 1
@@ -39,6 +41,15 @@ class Sourced(NamedTuple):
     effect: Call
 
 
+class Use(NamedTuple):
+    """What a card does for a price, and when."""
+
+    source: str
+    condition: Call | None
+    cost: Call
+    effect: Call
+
+
 class Purge(NamedTuple):
     source: str
     tag: str
@@ -56,6 +67,7 @@ class Loadout:
         "crossing",
         "empty_slot",
         "ensembles",
+        "footwork",
         "free_entry",
         "free_steps",
         "hand_limit",
@@ -63,6 +75,8 @@ class Loadout:
         "immune",
         "move",
         "must_attend",
+        "on_others_throw",
+        "on_own_throw",
         "one_letter",
         "optional",
         "penalty_cap",
@@ -76,6 +90,7 @@ class Loadout:
         "swaps",
         "terrain",
         "triggers",
+        "uses",
     )
 
     def __init__(self, cards: CardSet, cacher: int, gear: int) -> None:
@@ -111,12 +126,34 @@ class Loadout:
             if (gear & ensemble.gear).bit_count() >= ensemble.needed
         )
         self._take(cards.cachers[cacher])
-        for n, card in enumerate(cards.equipment):
-            if gear >> n & 1:
-                self._take(card, n)
+        for n in members(gear):
+            self._take(cards.equipment[n], n)
         for n, ensemble in enumerate(cards.ensembles):
             if self.ensembles >> n & 1:
                 self._take(ensemble)
+        self.footwork = self._footwork()
+        self.uses = self._uses()
+        self.on_own_throw = self._reactions(OWN_THROWS)
+        self.on_others_throw = self._reactions(OTHERS_THROWS)
+
+    def _footwork(self) -> Footwork:
+        """What a move obeys as long as nothing else interferes."""
+        return Footwork(
+            free_steps=self.free_steps,
+            stream_discount=self.crossing,
+            terrain_bonuses=tuple((terrains, amount) for _, terrains, amount in self.terrain),
+        )
+
+    def _uses(self) -> tuple[Use, ...]:
+        """The actions, but those that answer an event."""
+        return tuple(
+            Use(source, effect.key_call("if"), effect.call(), effect.call(1))
+            for source, effect in self.actions
+            if effect.call(1).word != "cancel_event"
+        )
+
+    def _reactions(self, triggers: frozenset[str]) -> tuple[tuple[str, tuple[Sourced, ...]], ...]:
+        return tuple(item for item in self.triggers.items() if item[0] in triggers)
 
     def _take(self, card: Card, number: int = -1) -> None:
         for effect in card.effects:

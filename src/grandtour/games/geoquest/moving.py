@@ -1,7 +1,7 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Moving a token: by a throw, a walk, another player's hand, a jump (rulings section 5)."""
 
-from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from grandtour.core.game import Seat
@@ -18,69 +18,13 @@ from grandtour.games.geoquest.board import (
     members,
 )
 from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.loadout import NO_CAP
 from grandtour.games.geoquest.machine import Menu, Scene, do_now, effect, push, question, step
 from grandtour.games.geoquest.playing import cards_menu
-from grandtour.games.geoquest.reach import STREAM_COST, Footwork, Step, reach, shift, stray
+from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import AFTER, JUMPED, MOVING, Table, tile_name
 from grandtour.games.geoquest.view import NOBODY, Target
-
-Routes = Mapping[Tile, Step]
-
-
-def stream_cost(table: Table) -> int:
-    """The price of a crossing; the newest weather counts."""
-    for running in reversed(table.running):
-        call = table.cards.effect(running.effect)
-        if call.word == "stream_cost":
-            return call.number()
-    return STREAM_COST
-
-
-def _cap(table: Table, seat: Seat) -> int | None:
-    caps = [grant.amount for grant in table.kits[seat].caps]
-    caps += [most for _, most in table.capped[seat]]
-    if not caps:
-        return None
-    stepped = table.now.stepped if seat == table.active else 0
-    return max(0, min(NO_CAP, *caps) - stepped)
-
-
-def footwork(table: Table, seat: Seat) -> Footwork:
-    """What a move of this player obeys, bonuses included."""
-    kit = table.kits[seat]
-    return Footwork(
-        free_steps=kit.free_steps,
-        stream_cost=stream_cost(table) if table.running else STREAM_COST,
-        stream_discount=kit.crossing,
-        terrain_bonuses=tuple((terrains, amount) for _, terrains, amount in kit.terrain),
-        cap=_cap(table, seat) if kit.caps or table.capped[seat] else None,
-        free_entry=table.occupied(without=seat) if kit.free_entry else 0,
-        door=table.doors[seat] if table.places[seat] == OFF_BOARD else OFF_BOARD,
-    )
-
-
-def routes(table: Table) -> Routes:
-    """Where the throw on the table may lead."""
-    ways: Routes | None = table.ways
-    if ways is None:
-        seat = table.active
-        ways = reach(table.places[seat], total(parts(table)), footwork(table, seat))
-        table.ways = ways
-    return ways
-
-
-def walk_routes(table: Table, seat: Seat, points: int, over_streams: bool) -> Routes:
-    """Ordinary steps without bonuses; caps hold here too."""
-    work = Footwork(
-        free_steps=0,
-        stream_cost=1 if over_streams else stream_cost(table),
-        cap=_cap(table, seat),
-        door=table.doors[seat] if table.places[seat] == OFF_BOARD else OFF_BOARD,
-    )
-    return reach(table.places[seat], points, work)
-
+from grandtour.games.geoquest.ways import routes, walk_routes, ways
 
 # A move by a throw.
 
@@ -91,27 +35,40 @@ def _set_out(table: Table) -> None:
     seat, now = table.active, table.now
     if now.driver != NOBODY:
         push(table, "shift", now.driver, seat, -1, "")
-    elif not routes(table) and not table.hands[seat] and len(_move_menu(table, seat)) == 1:
+    elif not (routes(table).area or table.hands[seat]) and len(_move_menu(table, seat)) == 1:
         _stay(table, seat)
         _moved_on(table)
     else:
         push(table, "move", seat)
 
 
+@lru_cache(maxsize=1 << 13)
+def _members(tiles: Tiles) -> tuple[Tile, ...]:
+    """Remembered because many throws lead to the same tiles."""
+    return tuple(members(tiles))
+
+
+def _to_each(tiles: Tiles) -> Menu:
+    return [TO[tile] for tile in _members(tiles)]
+
+
 def _move_menu(table: Table, seat: Seat) -> Menu:
-    found = [TO[tile] for tile in routes(table)]
+    found = _to_each(routes(table).area)
     found.append(STAY)
-    return found + cards_menu(table, seat)
+    found += cards_menu(table, seat)
+    return found
 
 
 def _moved(table: Table, seat: Seat, action: Action) -> None:
     if action.verb == "stay":
         _stay(table, seat)
     else:
-        way = routes(table)[tile_of(action)]
-        found = parts(table)
-        sources = table.kits[seat].terrain
-        found += [(sources[n][0], sources[n][2]) for n in way.bonuses]
+        leads, found, points = ways(table)
+        way = leads[tile_of(action)]
+        if way.bonus:
+            sources = table.kits[seat].terrain
+            found = [*found, *((sources[n][0], sources[n][2]) for n in way.bonuses)]
+            points = total(found)
         table.now.stepped += len(way.route)
         start = table.spot(seat)
         _put(table, seat, way.tile)
@@ -123,7 +80,7 @@ def _moved(table: Table, seat: Seat, action: Action) -> None:
             route=[NAMES[tile] for tile in way.route],
             cost=way.cost,
             parts=shown(found),
-            total=total(found),
+            total=points,
         )
     _moved_on(table)
 
@@ -147,7 +104,7 @@ def _move_facts(table: Table, seat: Seat) -> dict[str, Any]:
     return {"targets": _targets(routes(table), [source for source, _, _ in sources])}
 
 
-def _targets(ways: Routes, sources: list[str]) -> tuple[Target, ...]:
+def _targets(ways: Reach, sources: list[str]) -> tuple[Target, ...]:
     return tuple(
         Target(
             tile=NAMES[tile],
@@ -185,7 +142,7 @@ def _ask_walk(table: Table, seat: Seat, points: int, over_streams: bool, source:
 
 
 def _walk_menu(table: Table, seat: Seat, points: int, over_streams: bool, source: str) -> Menu:
-    return [*(TO[tile] for tile in walk_routes(table, seat, points, over_streams)), STAY]
+    return [*_to_each(walk_routes(table, seat, points, over_streams).area), STAY]
 
 
 def _walked(
@@ -251,7 +208,7 @@ def _shift_tiles(table: Table, owner: Seat, steps: int) -> Tiles:
 
 
 def _shift_menu(table: Table, driver: Seat, owner: Seat, steps: int, source: str) -> Menu:
-    tiles = [TO[tile] for tile in members(_shift_tiles(table, owner, steps))]
+    tiles = _to_each(_shift_tiles(table, owner, steps))
     return [STAY, *tiles] if steps >= 0 or not tiles else tiles
 
 
@@ -358,7 +315,7 @@ def gather(table: Table, seat: Seat, tile: Tile, source: str) -> None:
 
 
 def _jump_menu(table: Table, seat: Seat, where: str, source: str, that: Seat) -> Menu:
-    return [TO[tile] for tile in members(landing(table, Scene(seat, source, that=that), where))]
+    return _to_each(landing(table, Scene(seat, source, that=that), where))
 
 
 _INSTEAD_OF_MOVING = frozenset(("any_tile", "same_path", "player_in_quadrant"))

@@ -14,7 +14,7 @@ from grandtour.games.geoquest.conditions import holds
 from grandtour.games.geoquest.dice import DNF, FIND
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.equipment import discard_card, giveable, offer, offers
-from grandtour.games.geoquest.loadout import Sourced
+from grandtour.games.geoquest.loadout import Use
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
@@ -46,13 +46,18 @@ def cards_menu(table: Table, seat: Seat) -> Menu:
     found: Menu = []
     for held in table.hands[seat]:
         found += _event_menu(table, seat, held)
-    if kit.actions:
+    if kit.uses:
         found += _actions_menu(table, seat)
     if kit.swaps:
         found += offers(table, seat)
     if kit.optional:
         found += _optional_menu(table, seat)
     return found
+
+
+def uses_menu(table: Table, seat: Seat) -> Menu:
+    """What the player's cards and cacher allow, swaps left out."""
+    return _actions_menu(table, seat) + _optional_menu(table, seat)
 
 
 def anytime_menu(table: Table, seat: Seat) -> Menu:
@@ -97,21 +102,16 @@ def bare(call: Call) -> Call:
 
 def _actions_menu(table: Table, seat: Seat) -> Menu:
     return [
-        on_card("use", sourced.source)
-        for sourced in table.kits[seat].actions
-        if _may_use(table, seat, sourced)
+        on_card("use", use.source) for use in table.kits[seat].uses if _may_use(table, seat, use)
     ]
 
 
-def _may_use(table: Table, seat: Seat, sourced: Sourced) -> bool:
-    call = sourced.effect
-    condition = call.key_call("if")
-    scene = Scene(seat, sourced.source)
+def _may_use(table: Table, seat: Seat, use: Use) -> bool:
+    source, condition, cost, effect = use
     return (
-        call.call(1).word != "cancel_event"
-        and (condition is None or holds(table, condition, seat))
-        and payable(table, seat, call.call(), sourced.source)
-        and feasible(table, call.call(1), scene)
+        (condition is None or holds(table, condition, seat))
+        and payable(table, seat, cost, source)
+        and feasible(table, effect, Scene(seat, source))
     )
 
 
@@ -203,17 +203,15 @@ def _use(table: Table, seat: Seat, source: str) -> None:
         if optional.source == source:
             table.now.used_on_throw += (source,)
             return
-    call = next(
-        sourced.effect
-        for sourced in table.kits[seat].actions
-        if sourced.source == source and _may_use(table, seat, sourced)
+    use = next(
+        use for use in table.kits[seat].uses if use.source == source and _may_use(table, seat, use)
     )
-    if call.call().word == "whole_turn":
+    if use.cost.word == "whole_turn":
         # The turn is spent: the declaration is not asked again.
         table.agenda = table.agenda[:-1]
         push(table, "finish")
-    push_effect(table, call.call(1), Scene(seat, source))
-    pay(table, seat, call.call(), source)
+    push_effect(table, use.effect, Scene(seat, source))
+    pay(table, seat, use.cost, source)
 
 
 def pay(table: Table, seat: Seat, cost: Call, source: str) -> None:

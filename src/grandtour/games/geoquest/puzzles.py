@@ -8,7 +8,11 @@ certain places; for all others the players vote.
 import csv
 import enum
 import re
-from functools import cache, lru_cache, partial
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import compress
+from operator import add
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -125,47 +129,67 @@ def known_answers(
     >>> "crab" in known_answers("sea_creatures", "R", "C", "en")
     True
     """
-    asked = CATEGORIES[category]
-    a, b = a.lower(), b.lower()
-    if asked.rule == "one_each":
-        pairs = entries(language, asked.list)
-        return tuple(pair for pair in pairs if _one_in_each(_halves(pair), a, b, one_enough))
-    known = (
-        _words(asked.rule, language)
-        if asked.check == "pattern"
-        else _listed(asked.rule, language, asked.list)
-    )
-    if one_enough or asked.rule in ("first_last", "adjacent"):
-        fits = partial(_fits_places, asked.rule, a=a, b=b, one_enough=one_enough)
-        return tuple(entry.text for entry in known if fits(entry.places))
-    return tuple([text for _, places, text in known if a in places and b in places])
+    texts = _answers(CATEGORIES[category], language).texts
+    fitting = _fitting(CATEGORIES[category], a, b, language, one_enough)
+    return tuple(compress(texts, fitting.to_bytes(len(texts), "little")))
 
 
 def count(category: str, a: str, b: str, language: Language, one_enough: bool = False) -> int:
     """How many answers are known."""
-    return len(known_answers(category, a, b, language, one_enough))
+    return _fitting(CATEGORIES[category], a, b, language, one_enough).bit_count()
 
 
-class _Entry(NamedTuple):
-    """A word or answer, ready to be asked for letters."""
+class _Answers(NamedTuple):
+    """All known answers of a category, and an index for each of the places where its rule looks."""
 
-    key: str
-    places: str
-    """The letters that the rule looks at."""
-    text: str
-
-
-@cache
-def _listed(rule: Rule, language: Language, list_name: str) -> tuple[_Entry, ...]:
-    keyed = ((spell(text), text) for text in entries(language, list_name))
-    return tuple(_Entry(key, _where(rule, key), text) for key, text in keyed if key)
+    texts: tuple[str, ...]
+    left: dict[str, int]
+    right: dict[str, int]
 
 
 @cache
-def _words(rule: Rule, language: Language) -> tuple[_Entry, ...]:
+def _answers(asked: Category, language: Language) -> _Answers:
+    if asked.check == "pattern":
+        known = _words(language)
+    else:
+        known = tuple((text, text) for text in entries(language, asked.list))
+    places = [_places(asked.rule, spelt) for spelt, _ in known]
+    left = _index([place for place, _ in places], pairs=asked.rule == "adjacent")
+    two_places = asked.rule in ("first_last", "one_each")
+    right = _index([place for _, place in places]) if two_places else left
+    return _Answers(tuple(text for _, text in known), left, right)
+
+
+def _index(places: Sequence[str], *, pairs: bool = False) -> dict[str, int]:
+    """Where each letter is found, or also each pair side by side: an int with a byte of 0 or 1 for
+    every place."""
+    found: dict[str, bytearray] = defaultdict(lambda: bytearray(len(places)))
+    for n, place in enumerate(places):
+        for letter in place:
+            found[letter][n] = 1
+        if pairs:
+            for pair in map(add, place, place[1:]):
+                found[pair][n] = 1
+    return {what: int.from_bytes(marks, "little") for what, marks in found.items()}
+
+
+def _fitting(asked: Category, a: str, b: str, language: Language, one_enough: bool) -> int:
+    """The known answers that fit, as an index has them: what `_fits` says of each of them."""
+    a, b = a.lower(), b.lower()
+    _, left, right = _answers(asked, language)
+    if asked.rule == "adjacent" and not one_enough:
+        return left.get(a + b, 0) | left.get(b + a, 0)
+    one, other = left.get(a, 0), left.get(b, 0)
+    if one_enough:
+        return one | other | right.get(a, 0) | right.get(b, 0)
+    return one & right.get(b, 0) | other & right.get(a, 0)
+
+
+@cache
+def _words(language: Language) -> tuple[tuple[str, str], ...]:
     # A second spelling may have the letters where the word as it is written has not.
     return tuple(
-        _Entry(key, _where(rule, key), word)
+        (key, word)
         for key, word in listed_words(language).items()
         if word.isalpha() and spell(word) == key
     )
@@ -195,38 +219,28 @@ def _halves(answer: str) -> tuple[str, ...]:
 
 
 def _fits(rule: Rule, answer: str, a: str, b: str, one_enough: bool) -> bool:
+    """Of two equal letters one occurrence counts for both, except where the places are two: first
+    and last, side by side."""
+    left, right = _places(rule, answer)
     a, b = a.lower(), b.lower()
-    if rule == "one_each":
-        return _one_in_each(_halves(answer), a, b, one_enough)
-    key = spell(answer)
-    return bool(key) and _fits_places(rule, _where(rule, key), a, b, one_enough)
-
-
-def _one_in_each(halves: tuple[str, ...], a: str, b: str, one_enough: bool) -> bool:
-    if len(halves) != 2:
-        return False
-    left, right = halves
     if one_enough:
-        return any(letter in half for letter in (a, b) for half in halves)
+        return a in left or a in right or b in left or b in right
+    if rule == "adjacent":
+        return a + b in left or b + a in left
     return (a in left and b in right) or (b in left and a in right)
 
 
-def _fits_places(rule: Rule, places: str, a: str, b: str, one_enough: bool) -> bool:
-    """The rules for a single word. Of two equal letters one occurrence counts for both, except
-    where the places are two: first and last, side by side."""
-    if one_enough:
-        return a in places or b in places
+def _places(rule: Rule, answer: str) -> tuple[str, str]:
+    """The letters among which the rule looks for one and for the other: mostly the same, and none
+    if the answer is not of the form that the rule asks for."""
+    if rule == "one_each":
+        halves = _halves(answer)
+        return (halves[0], halves[1]) if len(halves) == 2 else ("", "")
+    key = spell(answer)
     if rule == "first_last":
-        return places in (a + b, b + a)
-    if rule == "adjacent":
-        return a + b in places or b + a in places
-    return a in places and b in places
-
-
-def _where(rule: Rule, key: str) -> str:
-    """The letters of a word that the rule looks at."""
-    if rule == "length5":
-        return key if len(key) == _FIVE else ""
-    if rule == "first_last":
-        return key[0] + key[-1]
-    return key[1:-1] if rule == "inside" else key
+        return key[:1], key[-1:]
+    if rule == "inside":
+        key = key[1:-1]
+    elif rule == "length5" and len(key) != _FIVE:
+        key = ""
+    return key, key

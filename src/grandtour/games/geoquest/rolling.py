@@ -46,6 +46,7 @@ Parts = list[tuple[str, int]]
 
 GREEN_DIE: Final = "green"
 RED_DIE: Final = "red"
+_DICE: Final = tuple(((GREEN_DIE, green), (RED_DIE, red)) for green, red in VALUES)
 
 
 # The throw.
@@ -143,7 +144,8 @@ def _collect_bonuses(table: Table, seat: Seat) -> None:
     now = table.now
     moving = now.declared == MOVING
     found = now.roll_bonuses
-    now.roll_bonuses = ()
+    if found:
+        now.roll_bonuses = ()
     if table.dues[seat]:
         ready = [due for due in table.dues[seat] if not due.wait and (moving or not due.moves_only)]
         table.dues[seat] = tuple(due for due in table.dues[seat] if due not in ready)
@@ -191,17 +193,15 @@ def _push_others(table: Table, roller: Seat) -> None:
     """Cards of the others, in seat order after the roller."""
     thrown = table.now.throw
     for seat in reversed(table.others(roller)):
-        for trigger, reactions in table.kits[seat].triggers.items():
-            test = _OTHERS.get(trigger)
-            if test is not None and test(table, roller, seat, thrown):
+        for trigger, reactions in table.kits[seat].on_others_throw:
+            if _OTHERS[trigger](table, roller, seat, thrown):
                 for sourced in reactions:
                     push_effect(table, sourced.effect, Scene(seat, sourced.source, that=roller))
 
 
 def _push_own(table: Table, seat: Seat) -> None:
-    for trigger, reactions in table.kits[seat].triggers.items():
-        test = _OWN.get(trigger)
-        if test is not None and test(table, seat, table.now.throw):
+    for trigger, reactions in table.kits[seat].on_own_throw:
+        if _OWN[trigger](table, seat, table.now.throw):
             for sourced in reactions:
                 push_effect(table, sourced.effect, Scene(seat, sourced.source, that=seat))
 
@@ -227,9 +227,8 @@ def act(table: Table) -> None:
 def parts(table: Table) -> Parts:
     """All that makes up the roll on the table, the dice first."""
     now, seat = table.now, table.active
-    green, red = VALUES[now.throw]
     kit = table.kits[seat]
-    found: Parts = [(GREEN_DIE, green), (RED_DIE, red), *now.throw_bonuses]
+    found: Parts = [*_DICE[now.throw], *now.throw_bonuses]
     for grant in kit.roll:
         if grant.condition is None or holds(table, grant.condition, seat):
             found.append((grant.source, grant.amount))
@@ -250,7 +249,10 @@ def parts(table: Table) -> Parts:
 
 
 def total(found: Parts) -> int:
-    return max(0, sum(amount for _, amount in found))
+    points = 0
+    for _, amount in found:
+        points += amount
+    return max(0, points)
 
 
 def shown(found: Parts) -> list[list[str | int]]:

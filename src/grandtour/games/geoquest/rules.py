@@ -46,9 +46,10 @@ class State(Table):
     def _menu(self, seat: Seat) -> list[Action]:
         if not self.agenda:
             return []
-        code, decider, *rest = self.agenda[-1]
+        item = self.agenda[-1]
+        decider = item[1]
         if seat == decider or (decider == NOBODY and seat in voters(self)):
-            return QUESTIONS[code].menu(self, seat, *rest)
+            return QUESTIONS[item[0]].menu(self, seat, *item[2:])
         return anytime_menu(self, seat)
 
     def play(self, seat: Seat, action: Action) -> list[Event]:
@@ -58,13 +59,14 @@ class State(Table):
         if action.verb != "to":
             self.ways = None
         news = self.news = []
-        code, decider, *rest = self.agenda[-1]
-        if code in CALM and is_card_action(action):
-            if code != "declare" or seat != decider or not self._on_oneself(seat, action):
+        item = self.agenda[-1]
+        code = item[0]
+        if is_card_action(action) and code in CALM:
+            if code != "declare" or seat != item[1] or not self._on_oneself(seat, action):
                 play_card(self, seat, action)
         else:
             self.agenda = self.agenda[:-1]
-            QUESTIONS[code].answer(self, seat, action, *rest)
+            QUESTIONS[code].answer(self, seat, action, *item[2:])
         run(self, look_for_end)
         self.news = []
         return news

@@ -7,7 +7,6 @@ from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
 from grandtour.games.geoquest.dice import FACES, NO_THROW
 from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.moving import stream_cost
 from grandtour.games.geoquest.puzzling import voters
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import (
@@ -41,6 +40,7 @@ from grandtour.games.geoquest.view import (
     Turn,
     Walk,
 )
+from grandtour.games.geoquest.ways import stream_cost
 
 STAGES: Final = ("before", "thrown", "after")
 

@@ -18,9 +18,10 @@ from grandtour.games.geoquest.view import NOBODY, Settings
 Item = tuple[Any, ...]
 Agenda = tuple[Item, ...]
 
+MOST_SEATS: Final = 6
 NO_EVENT: Final = -1
 NO_CACHE: Final = -1
-SPECTATOR_BIT: Final = 1 << 6
+SPECTATOR_BIT: Final = 1 << MOST_SEATS
 """In the set of those who know a card: everybody else, spectators too."""
 
 DECLARED: Final = ("", "move", "search", "jumped")
@@ -162,6 +163,7 @@ _SAME = (
     "cards",
     "categories",
     "closing",
+    "complete",
     "event_deck",
     "first",
     "gear_deck",
@@ -201,6 +203,12 @@ _LISTS = (
     "skips",
 )
 
+_ORDERS: Final = tuple(
+    tuple(tuple((seat + n) % seats for n in range(seats)) for seat in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
+"""By number of seats and by who is first: all seats in the order of play."""
+
 
 class Table:
     """The whole truth of a game. Lists are by seat unless their name says otherwise."""
@@ -225,6 +233,8 @@ class Table:
         self.stirred = False
         """Points or caches have changed since the end was last looked for."""
         self.closing = False
+        self.complete = True
+        """There may be a cache that everybody has found."""
         self.reason = ""
         self.peak = 0
         """The most points that anybody has had so far."""
@@ -280,13 +290,13 @@ class Table:
 
     # Looking around.
 
-    def others(self, seat: Seat) -> list[Seat]:
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in the order of play after this one."""
-        return [(seat + n) % self.seats for n in range(1, self.seats)]
+        return _ORDERS[self.seats][seat][1:]
 
-    def order(self, seat: Seat) -> list[Seat]:
+    def order(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, this one first."""
-        return [(seat + n) % self.seats for n in range(self.seats)]
+        return _ORDERS[self.seats][seat]
 
     def right_of(self, seat: Seat) -> Seat:
         """Who plays before this seat."""

@@ -30,14 +30,13 @@ from grandtour.games.geoquest.machine import (
     question,
     step,
 )
-from grandtour.games.geoquest.playing import cards_menu, take_from_hand
+from grandtour.games.geoquest.playing import cards_menu, take_from_hand, uses_menu
 from grandtour.games.geoquest.points import LAST_ROUND, end
 from grandtour.games.geoquest.puzzling import (
     MOST_TRIES,
     answers_menu,
     give_answer,
     in_range,
-    unsolved,
 )
 from grandtour.games.geoquest.rolling import throw
 from grandtour.games.geoquest.searching import searchable
@@ -51,6 +50,9 @@ from grandtour.games.geoquest.state import (
     Turn,
 )
 from grandtour.games.geoquest.view import NOBODY
+
+_WATERFALLS = BOARD.of_place["waterfall"]
+_VIEWS = BOARD.of_place["scenic_view"] | _WATERFALLS
 
 
 @step("turn")
@@ -122,7 +124,8 @@ def _declare_menu(table: Table, seat: Seat) -> Menu:
             found += answers_menu(table, seat)
     if table.hands[seat]:
         found += _self_menu(table, seat)
-    return found + cards_menu(table, seat)
+    found += cards_menu(table, seat)
+    return found
 
 
 def _search_menu(table: Table, seat: Seat) -> Menu:
@@ -219,16 +222,18 @@ def _worth_asking(table: Table, seat: Seat) -> bool:
     """A swap alone is no reason to ask: it could be offered before."""
     if table.hands[seat]:
         return True
-    if not (table.bugs[seat] or table.kits[seat].actions or in_range(table, seat)):
+    if not (table.bugs[seat] or table.kits[seat].uses or in_range(table, seat)):
         return False
-    return any(action.verb not in ("done", "offer") for action in _end_menu(table, seat))
+    return bool(leave_menu(table, seat) or uses_menu(table, seat) or answers_menu(table, seat))
 
 
 def _end_menu(table: Table, seat: Seat) -> Menu:
-    found = [DONE, *leave_menu(table, seat)]
-    if table.now.tries < MOST_TRIES and table.cache_tiles and unsolved(table, seat):
-        found += answers_menu(table, seat)
-    return found + cards_menu(table, seat)
+    return [
+        DONE,
+        *leave_menu(table, seat),
+        *answers_menu(table, seat),
+        *cards_menu(table, seat),
+    ]
 
 
 def _ended(table: Table, seat: Seat, action: Action) -> None:
@@ -256,10 +261,9 @@ def _wind_up(table: Table) -> None:
     push(table, "pass_on")
     before = table.agenda
     if place != OFF_BOARD:
-        waterfall = BOARD.of_place["waterfall"] >> place & 1
-        if waterfall:
+        if _WATERFALLS >> place & 1:
             running_reactions(table, "end_turn_at_waterfall", seat)
-        if waterfall or BOARD.of_place["scenic_view"] >> place & 1:
+        if _VIEWS >> place & 1:
             _at_view(table, seat, place)
     clear_found(table)
     if table.agenda is before and not table.stirred:

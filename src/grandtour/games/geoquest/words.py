@@ -58,7 +58,10 @@ def spell(text: str) -> str:
     ('seaurchin', 'saintetienne', 'boeuf', 'strasse')
     """
     text = text.casefold()
-    if not text.isascii():
+    if text.isascii():
+        if text.isalpha():
+            return text
+    else:
         text = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS))
     return _NOT_A_LETTER.sub("", text)
 
@@ -155,7 +158,8 @@ def _by_spelling(
         key, *others = spellings(word, language)
         if wanted(key):
             found.setdefault(key, word)
-            second.update((other, word) for other in others)
+            if others:
+                second.update((other, word) for other in others)
     for other, word in second.items():
         # A word's own key goes before another word's second spelling.
         found.setdefault(other, word)

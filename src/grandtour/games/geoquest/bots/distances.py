@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import ALONG, BOARD, CROSSING, TERRAINS, TILE_COUNT, Tile
 from grandtour.games.geoquest.loadout import Loadout
-from grandtour.games.geoquest.moving import stream_cost
 from grandtour.games.geoquest.state import Table
+from grandtour.games.geoquest.ways import stream_cost
 
 USUAL_POINTS: Final = 3.2
 """Movement points of an ordinary turn, over which what is free once a turn is spread."""

@@ -18,12 +18,12 @@ from grandtour.games.geoquest.bots.worth import Worth
 from grandtour.games.geoquest.bugs import reaches_goal
 from grandtour.games.geoquest.dice import NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.moving import footwork
 from grandtour.games.geoquest.reach import reach
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.state import MOVING
 from grandtour.games.geoquest.view import Decision, GeoQuestView
+from grandtour.games.geoquest.ways import footwork
 
 _CARDS: Final = frozenset(("play", "use", "offer"))
 _CLOSELY: Final = 6

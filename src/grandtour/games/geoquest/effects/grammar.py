@@ -239,29 +239,39 @@ GOALS: Final[dict[str, Word]] = {
     "all": Word(("goal", "goal", "?goal")),
 }
 
-TRIGGERS: Final = frozenset(
+OWN_THROWS: Final = frozenset(
     [
+        "find_while_moving",
+        "special_while_moving",
+        "roll_4_and_2",
+        "roll_5plus_on_path",
+        "doubles_on_path",
+    ]
+)
+OTHERS_THROWS: Final = frozenset(
+    [
+        "other_rolls_find",
+        "other_rolls_5plus",
+        "anyone_rolls_dnf",
+        "quadrant_player_rolls_special",
+        "water_player_rolls_1",
+    ]
+)
+TRIGGERS: Final = (
+    OWN_THROWS
+    | OTHERS_THROWS
+    | {
         "setup",
         "cache_placed",
-        "other_rolls_5plus",
         "find_cache",
         "find_cache_level3",
         "event_awards_points",
-        "find_while_moving",
         "attend_meet",
         "event_affects_me",
         "event_played_on_me",
-        "other_rolls_find",
-        "water_player_rolls_1",
-        "roll_4_and_2",
-        "anyone_rolls_dnf",
-        "quadrant_player_rolls_special",
-        "roll_5plus_on_path",
-        "doubles_on_path",
-        "special_while_moving",
         "end_turn_at_view",
         "end_turn_at_waterfall",
-    ]
+    }
 )
 TAGS: Final = frozenset(["weather", "injury", "wildlife", "meet"])
 WHERE: Final = frozenset(
