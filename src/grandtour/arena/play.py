@@ -1,7 +1,7 @@
 """One game between bots."""
 
 from collections.abc import Mapping, Sequence
-from time import perf_counter
+from time import thread_time
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
@@ -10,7 +10,7 @@ from grandtour.core.match import Match
 
 
 class Played(NamedTuple):
-    """A finished game, and how many milliseconds each seat took for each of its choices."""
+    """A finished game, and the milliseconds of processor time for each choice of each seat."""
 
     match: Match
     outcome: Outcome
@@ -55,9 +55,9 @@ class _RoundTable:
 
     def _ask(self, seat: Seat) -> None:
         view, legal = self._match.view(seat), self._match.legal(seat)
-        start = perf_counter()
+        start = thread_time()
         action = self._bots[seat].choose(view, legal, self._match.log(seat))
-        self.milliseconds[seat].append((perf_counter() - start) * 1000)
+        self.milliseconds[seat].append((thread_time() - start) * 1000)
         self._match.play(seat, action)
 
     def _offer_interrupts(self) -> None:
