@@ -136,7 +136,7 @@ def arena(
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
     peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess, too.")] = False,
-    seconds: Annotated[float, typer.Option(help="Time for each rate of each game.")] = 2.0,
+    seconds: Annotated[float, typer.Option(help="Time for each rate of each game.")] = 5.0,
     as_json: JsonFlag = False,
 ) -> None:
     """Measure how fast the rules are, on one core; all games unless some are named."""
