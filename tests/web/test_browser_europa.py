@@ -72,8 +72,8 @@ class Head:
 def do(page: Page, action: str) -> None:
     """Presses what stands for this action in the panel, or clicks on the map.
 
-    Nothing else is clicked: a button that the live update replaces while the pointer waits for it to
-    stand still would never be hit.
+    Nothing else is clicked: a button that the live update replaces while the pointer waits for
+    it to stand still would never be hit.
     """
     verb, *words = action.split()
     if verb == "commit":
