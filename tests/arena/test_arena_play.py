@@ -9,6 +9,7 @@ from grandtour.arena import play_game
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, GameInfo, Options, Outcome, Seat, View
+from grandtour.table.driver import BadAnswer
 
 PASSES = 3
 
@@ -199,5 +200,5 @@ def test_an_illegal_choice_stops_the_game() -> None:
         def choose(self, view: View, legal: Sequence[str], log: Sequence[Event]) -> str:
             return "claim"
 
-    with pytest.raises(IllegalAction, match="not_now"):
+    with pytest.raises(BadAnswer, match="claim is not legal"):
         Table(Spy, Cheat)

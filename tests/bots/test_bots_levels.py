@@ -9,7 +9,7 @@ from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownGame
-from grandtour.core.game import BotMaker
+from grandtour.core.game import AnyBotMaker
 from grandtour.core.match import Match
 
 
@@ -33,7 +33,7 @@ def test_a_games_own_bots_replace_the_houses_but_for_random(
     def own(game: object, seat: int, chance: Chance) -> RandomBot:
         raise AssertionError("nobody asked it to sit down")
 
-    bots: dict[str, BotMaker] = {"random": own, "strong": own, "sage": own}
+    bots: dict[str, AnyBotMaker] = {"random": own, "strong": own, "sage": own}
     house = makers("auction")
     monkeypatch.setattr(registry, "bots", lambda key: bots)
     found = makers("auction")

@@ -13,19 +13,19 @@ from grandtour.bots.ismcts import Node
 from grandtour.bots.playout import standing
 from grandtour.core import registry
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import BotMaker, Event, Game, Outcome, View
-from grandtour.core.match import Match
+from grandtour.core.game import AnyBotMaker, AnyGame, Event, Outcome, View
+from grandtour.core.match import AnyMatch, Match
 
 FEW = Budget(iterations=150)
 OPEN = {"cards": 3, "open_bids": True}
 
 
-def wins(maker: BotMaker, games: int, **options: object) -> float:
+def wins(maker: AnyBotMaker, games: int, **options: object) -> float:
     """The maker's part of the wins against the random bot, on both seats."""
     total = 0.0
     for number in range(games):
         seat = number % 2
-        makers: list[BotMaker] = [RandomBot, RandomBot]
+        makers: list[AnyBotMaker] = [RandomBot, RandomBot]
         makers[seat] = maker
         played = play_game(
             registry.game("auction"), makers, options, Chance.of("bots", number, options)
@@ -34,7 +34,7 @@ def wins(maker: BotMaker, games: int, **options: object) -> float:
     return total
 
 
-def opening(seats: int = 2, **options: object) -> Match:
+def opening(seats: int = 2, **options: object) -> AnyMatch:
     return Match(registry.game("auction"), seats, options, Chance.of("opening"))
 
 
@@ -101,7 +101,7 @@ class DuelGame:
 
 
 def test_others_who_act_together_without_us_are_no_branches() -> None:
-    bot = IsmctsBot(cast("Game", DuelGame()), 0, Chance.of(1), budget=FEW)
+    bot = IsmctsBot(cast("AnyGame", DuelGame()), 0, Chance.of(1), budget=FEW)
     assert movers(bot.search(View(seat=0), [])) == {0}
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grandtour.core.chance import Chance
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from tests.toygames.auction import GAME
 
 TOYS = Path(__file__).parent.parent / "toygames"
@@ -12,7 +12,7 @@ __all__ = ["GAME", "TOYS", "finished", "started"]
 SCRIPT = ((0, "bid 2"), (1, "bid 1"), (1, "bid 3"), (0, "bid 1"), (0, "bid 3"), (1, "bid 2"))
 
 
-def started(actions: int = 0) -> Match:
+def started(actions: int = 0) -> AnyMatch:
     """A match of two seats and three cards after that many actions of the script."""
     match = Match(GAME, 2, {"cards": "3"}, Chance.of("toy"))
     for seat, text in SCRIPT[:actions]:
@@ -20,5 +20,5 @@ def started(actions: int = 0) -> Match:
     return match
 
 
-def finished() -> Match:
+def finished() -> AnyMatch:
     return started(len(SCRIPT))

@@ -11,12 +11,12 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Event, Language, Outcome
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.core.testing import Case, cases, walk
 from grandtour.locale import translator
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair
 from grandtour.table.store import StoredTable
-from grandtour.table.tables import LiveTable
 from grandtour.web.scene import Scene
 
 GAMES = 200
@@ -31,7 +31,7 @@ class Told(NamedTuple):
     outcomes: dict[str, Outcome]
 
 
-def a_table(match: Match) -> LiveTable:
+def a_table(match: AnyMatch) -> LiveTable:
     now = datetime(2026, 5, 1, tzinfo=UTC)
     stored = StoredTable(
         id="table",
@@ -63,7 +63,7 @@ def told(key: str) -> Told:
     return seen
 
 
-def _games(key: str) -> Iterator[Match]:
+def _games(key: str) -> Iterator[AnyMatch]:
     """Random games of every setting; and some of bots that know how to win."""
     ways = cases(registry.game(key))
     for number in range(GAMES):
@@ -73,7 +73,7 @@ def _games(key: str) -> Iterator[Match]:
         yield _game_of_bots(ways[0], number)
 
 
-def _game_of_bots(case: Case, number: int) -> Match:
+def _game_of_bots(case: Case, number: int) -> AnyMatch:
     chance = Chance.of("bots", number)
     match = Match(case.game, case.seats, case.options, chance)
     make = makers(case.game.info.key)["easy"]

@@ -12,12 +12,13 @@ import pytest
 from grandtour.bots import levels
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, Event, Game, Seat
+from grandtour.core.game import Action, AnyGame, Event, Seat
 from grandtour.core.record import verify
 from grandtour.table.attendant import Attendant
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
-from grandtour.table.tables import LiveTable, Request, Tables
+from grandtour.table.tables import Request, Tables
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +45,7 @@ class House:
 
     async def bid(self, table: LiveTable, seat: Seat) -> None:
         action = table.match.legal(seat)[0]
-        assert await self.tables.act_unasked(table, seat, action, None)
+        assert await self.tables.act_for(table, seat, action, None)
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ async def in_peace(seconds: float = 0.15) -> None:
 class Handmade:
     """A bot that a test makes."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self.calls = 0
 
     def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:

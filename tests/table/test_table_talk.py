@@ -9,13 +9,14 @@ import pytest
 
 from grandtour.bots import levels
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Remark, Seat
+from grandtour.core.game import AnyGame, Event, Remark, Seat
 from grandtour.table.attendant import Attendant
 from grandtour.table.errors import NotAllowed, NotNow
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
-from grandtour.table.tables import LiveTable, Request, Tables
-from grandtour.table.talk import LINE_LENGTH, LINES_KEPT, Line, out_of_breath, tidy_line
+from grandtour.table.tables import Request, Tables
+from grandtour.table.talk import LINE_LENGTH, LINES_KEPT, Line, says_too_much, tidy_line
 from tests.table.test_attendant import House, until
 
 pytestmark = pytest.mark.anyio
@@ -85,9 +86,9 @@ async def test_empty_lines_and_floods_are_refused(house: House) -> None:
 
 def test_breath_comes_back() -> None:
     lines = [Line(n=n, seat=0, at=NOW, text="x") for n in range(5)]
-    assert out_of_breath(lines, [0], NOW + timedelta(seconds=9))
-    assert not out_of_breath(lines, [1], NOW + timedelta(seconds=9))
-    assert not out_of_breath(lines, [0], NOW + timedelta(seconds=11))
+    assert says_too_much(lines, [0], NOW + timedelta(seconds=9))
+    assert not says_too_much(lines, [1], NOW + timedelta(seconds=9))
+    assert not says_too_much(lines, [0], NOW + timedelta(seconds=11))
 
 
 def test_lines_are_tidy() -> None:
@@ -98,7 +99,7 @@ def test_lines_are_tidy() -> None:
 async def test_a_long_evening_keeps_the_newest_lines(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grandtour.table.tables.out_of_breath", lambda *_: False)
+    monkeypatch.setattr("grandtour.table.tables.says_too_much", lambda *_: False)
     table, ann, _ = await two_people(house)
     for number in range(LINES_KEPT + 3):
         await house.tables.say(table, ann, 0, str(number))
@@ -110,7 +111,7 @@ async def test_a_long_evening_keeps_the_newest_lines(
 class Chatty:
     """Says once that it has seen its first prize go."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self._said = False
 
     def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:
@@ -144,13 +145,3 @@ async def test_a_bot_without_words_plays_on(house: House, monkeypatch: pytest.Mo
     table = await house.auction(Request("bot", "easy"), Request("bot", "random"))
     await until(lambda: table.match.over)
     assert table.lines == []
-
-
-async def test_time_shared_by_several_is_not_prolonged_by_their_acts() -> None:
-    from grandtour.table.tables import _new_window
-
-    assert not _new_window({0, 1, 2}, {0, 1, 2})
-    assert not _new_window({0, 1, 2}, {1, 2})
-    assert _new_window({1}, {1})
-    assert _new_window({1}, {0, 1})
-    assert _new_window({1}, {2})

@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from grandtour.core.chance import Chance
@@ -18,9 +20,10 @@ from grandtour.core.errors import (
 from grandtour.core.game import Seat
 from grandtour.core.record import verify
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
+from grandtour.table.live import LiveTable
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import Store, open_store
-from grandtour.table.tables import LiveTable, Request, Tables
+from grandtour.table.tables import Request, Tables
 
 pytestmark = pytest.mark.anyio
 
@@ -159,8 +162,8 @@ async def test_an_action_chosen_too_late_is_refused(house: House) -> None:
     table, host = await house.auction(ME, BOT)
     bid = table.match.legal(1)[0]
     await house.tables.act(table, host, 0, "bid 2")
-    assert not await house.tables.act_unasked(table, 1, bid, 0)
-    assert await house.tables.act_unasked(table, 1, bid, 1)
+    assert not await house.tables.act_for(table, 1, bid, 0)
+    assert await house.tables.act_for(table, 1, bid, 1)
 
 
 async def test_a_seat_is_handed_to_a_bot_by_its_holder_alone(house: House) -> None:
@@ -317,3 +320,83 @@ async def test_a_failing_disk_leaves_no_gap(house: House, monkeypatch: pytest.Mo
     assert await house.tables.act(again, host, 0, "bid 1")
     house.tables.forget(table.id)
     assert (await house.tables.get(table.id)).n == acknowledged + 1
+
+
+async def test_nothing_is_dealt_before_the_last_seat_is_taken(house: House) -> None:
+    """Nobody looks at an opening hand, leaves it to a bot and takes a better seat."""
+    table, host = await house.auction(ME, OPEN, OPEN)
+    await house.tables.hand_to_bot(table, host, 0, "random")
+    for seat in (None, 0, 1):
+        assert table.events_seen(seat) == 0
+    assert table.turn == ()
+    for _ in range(2):
+        with pytest.raises(NotNow, match="waiting_for_players"):
+            _ = table.match
+        house.tables.forget(table.id)
+        table = await house.tables.get(table.id)
+    for seat in (1, 2):
+        await house.tables.sit(table, host, seat)
+    assert table.match.view(1).seat == 1
+    assert table.match.commitment == table.chance.commitment
+
+
+async def test_an_action_is_carried_out_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, host = await house.auction(ME, Request("guest", "Zoë"))
+    played: list[str] = []
+    rules = type(table.match.state)
+    play = rules.play
+
+    def counted(self: Any, seat: Seat, action: Any) -> Any:
+        played.append(str(action))
+        return play(self, seat, action)
+
+    monkeypatch.setattr(rules, "play", counted)
+    await house.tables.act(table, host, 0, "bid 2")
+    assert played == ["bid 2"]
+    assert table.match.view(0).bids == (2, None)
+
+
+async def test_only_who_sat_there_plays_again_and_only_after_the_end(house: House) -> None:
+    table, host = await house.auction(ME, Request("guest", "Zoë"))
+    stranger = await house.player("Eve")
+    with pytest.raises(NotNow, match="again_after_end"):
+        await house.tables.create_again(table, host)
+    with pytest.raises(NotAllowed, match="not_at_this_table"):
+        await house.tables.create_again(table, stranger)
+    table, host = await _finished(house)
+    with pytest.raises(NotAllowed, match="not_at_this_table"):
+        await house.tables.create_again(table, stranger)
+    again = await house.tables.create_again(table, host)
+    assert [chair.name for chair in again.chairs] == ["Ann", "Zoë"]
+    assert again.options == table.options
+    assert again.chance.seed != table.chance.seed
+    assert await house.store.tables_of(stranger.id) == []
+
+
+async def test_secret_settings_are_copied_for_their_host_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, host = await house.auction(ME, OPEN, cards=4)
+    bob = await house.player("Bob")
+    await house.tables.sit(table, bob, 1)
+    cards, *others = table.game.info.options
+    secret = msgspec.structs.replace(cards, secret=True)
+    info = msgspec.structs.replace(table.game.info, options=(secret, *others))
+    monkeypatch.setattr(type(table.game), "info", info)
+    assert "cards" not in table.open_options()
+    while not table.over:
+        seat = table.turn[0]
+        await house.tables.act(table, (host, bob)[seat], seat, table.match.legal(seat)[0])
+    assert (await house.tables.create_again(table, host)).options["cards"] == 4
+    assert (await house.tables.create_again(table, bob)).options["cards"] == 5
+
+
+async def test_a_table_that_cannot_go_on_says_so_and_nothing_else(house: House) -> None:
+    """What is wrong with it may be a secret: a sealed action, a line of the host's own deck."""
+    table, host = await house.auction(ME, Request("guest", "Zoë"))
+    await house.tables.act(table, host, 0, "bid 2")
+    await house.store.append(table.id, 2, 1, "bid 9", table.last_at, last=False)
+    house.tables.forget(table.id)
+    with pytest.raises(NotNow, match="cannot_be_revived") as refused:
+        await house.tables.get(table.id)
+    assert refused.value.params == {}

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from grandtour.bots.levels import makers
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot
+from grandtour.core.game import AnyBot
 from grandtour.games.europa.view import EuropaView
 from tests.browsing import PHONE, Person, check_access, check_width
 from tests.serving import Server
@@ -53,7 +53,7 @@ class Head:
         self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
         self._table = table
         self.seat = seat
-        self._bot: Bot = makers("europa")["medium"](GAME, seat, Chance.of("head", seat))
+        self._bot: AnyBot = makers("europa")["medium"](GAME, seat, Chance.of("head", seat))
 
     def look(self) -> EuropaView:
         path, seat = f"/api/tables/{self._table}/view", {"seat": self.seat}

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from grandtour.bots.levels import makers
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot
+from grandtour.core.game import AnyBot
 from grandtour.games.europatour.view import EuropaTourView
 from grandtour.locale import translator
 from tests.browsing import PHONE, Person, check_access, check_width
@@ -55,7 +55,7 @@ class Head:
         self._table = table
         self.seat = seat
         chance = Chance.of("head", seat)
-        self._bot: Bot = makers("europatour")["medium"](GAME, seat, chance)
+        self._bot: AnyBot = makers("europatour")["medium"](GAME, seat, chance)
 
     def think(self) -> tuple[str | None, bool]:
         """What to do now, if anything, and whether the game is over."""

@@ -187,7 +187,10 @@ def test_the_cookie_of_the_pages_is_no_key_to_the_api(room: Room, server: Server
 def test_a_table_that_waits_is_not_played(room: Room) -> None:
     table = room.ann.create("auction", "me", "open")
     before = room.ann.info(table)
-    assert room.ann.look(table, 0)["legal"] == []
+    view = f"/api/tables/{table}/view"
+    for seat in ({"seat": 0}, {}):
+        refused = room.ann.call("GET", view, 409, params=seat).json()
+        assert refused["reason"] == "waiting_for_players"
     assert room.ann.play(table, 0, "bid 1", status=409)["reason"] == "waiting_for_players"
     assert room.ann.info(table) == before
 

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 from grandtour.core import registry
-from grandtour.core.game import LANGUAGES, Seat, State
-from grandtour.core.match import Match
+from grandtour.core.game import LANGUAGES, AnyState, Seat
+from grandtour.core.match import AnyMatch, Match
 from grandtour.core.testing import Case, Plan, Position, cases, positions, walk
 from grandtour.locale import translator
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.store import StoredTable
-from grandtour.table.tables import LiveTable
-from grandtour.web.api import Look, _info
+from grandtour.web.api import info_of, look_at
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 
@@ -34,7 +34,7 @@ def renderer() -> Renderer:
     return Renderer()
 
 
-def table_of(match: Match, *, one_screen: bool = False) -> LiveTable:
+def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
     """A table of this match: every seat has its player, or one player has all, with guests."""
     chairs = tuple(
         Chair(player="p0", guest=f"Guest {seat}" if seat else "", name=f"Guest {seat}")
@@ -69,21 +69,13 @@ def bytes_for(renderer: Renderer, table: LiveTable, seat: Seat | None) -> Iterat
         yield renderer.table(scene, error="", **words)
         if language == "en":
             yield renderer.live(scene, **words)
-    match = table.match
-    look = Look(
-        n=len(match.log(seat)),
-        seat=seat,
-        turn=list(match.state.turn()),
-        view=msgspec.to_builtins(match.view(seat)),
-        legal=[str(action) for action in match.legal(seat)],
-    )
-    yield msgspec.json.encode(look).decode()
-    yield msgspec.json.encode(_info(table)).decode()
+    yield msgspec.json.encode(look_at(table, seat)).decode()
+    yield msgspec.json.encode(info_of(table)).decode()
 
 
-def in_world(position: Position, world: State) -> Match:
+def in_world(position: Position, world: AnyState) -> AnyMatch:
     """The same match with another truth; what was seen stays what was seen."""
-    twin = object.__new__(Match)
+    twin = object.__new__(AnyMatch)
     twin.__dict__ = {**position.match.__dict__, "state": world}
     return twin
 
@@ -134,7 +126,7 @@ def test_what_a_seat_does_unseen_leaves_no_trace(renderer: Renderer, case: Case)
                     raise position.spot.fail(f"{action} of seat {actor} left a trace", viewer)
 
 
-def replayed(match: Match) -> Match:
+def replayed(match: AnyMatch) -> AnyMatch:
     """The same match once more, to be played on."""
     twin = Match(match.game, match.seats, match.options, match.chance)
     for seat, action in match.actions:
@@ -142,7 +134,7 @@ def replayed(match: Match) -> Match:
     return twin
 
 
-def _differ(truth: Match, other: Match) -> bool:
+def _differ(truth: AnyMatch, other: AnyMatch) -> bool:
     """Whether somebody could tell these worlds apart."""
     return any(truth.state.view(seat) != other.state.view(seat) for seat in range(truth.seats))
 

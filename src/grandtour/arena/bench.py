@@ -14,7 +14,7 @@ import msgspec
 
 from grandtour.arena.peer import ChessPeer
 from grandtour.core.chance import Chance
-from grandtour.core.game import Game, State
+from grandtour.core.game import AnyGame, AnyState
 from grandtour.core.options import read_options
 
 SLICE_SECONDS = 0.25
@@ -76,7 +76,7 @@ class Meter:
 
 
 class _GameMeters:
-    def __init__(self, game: Game, rng: Random) -> None:
+    def __init__(self, game: AnyGame, rng: Random) -> None:
         play = _RandomPlay(game, rng)
         states = list(islice(play.sample(_EVERY), SAMPLES))
         self.moves = Meter(play)
@@ -107,7 +107,7 @@ class _PeerMeters:
         return PeerSpeed(self._name, self.moves.steps_per_s, self.copies.steps_per_s)
 
 
-def bench(games: Sequence[Game], *, seconds: float, peers: bool) -> Bench:
+def bench(games: Sequence[AnyGame], *, seconds: float, peers: bool) -> Bench:
     """Measures each game; `seconds` is the time for each rate of each game."""
     # Speed, not secrecy; the peer draws from the same generator.
     rng = Random(1)  # noqa: S311
@@ -131,7 +131,7 @@ def _turns(game: _GameMeters, peer: _PeerMeters | None) -> list[Meter]:
 class _RandomPlay:
     """Whole random games with default options, with every number of seats in turn."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
+    def __init__(self, game: AnyGame, rng: Random) -> None:
         self._game = game
         self._options = read_options(game.info, {})
         self._rng = rng
@@ -148,7 +148,7 @@ class _RandomPlay:
             moves += 1
         return moves
 
-    def sample(self, every: int) -> Iterator[State]:
+    def sample(self, every: int) -> Iterator[AnyState]:
         """States from all stages of random games."""
         state = self._new()
         for move in count(1):
@@ -159,10 +159,11 @@ class _RandomPlay:
             if not state.turn():
                 state = self._new()
 
-    def _new(self) -> State:
+    def _new(self) -> AnyState:
         number = next(self._numbers)
         low, high = self._game.info.seats
         seats = low + number % (high - low + 1)
+        state: AnyState
         state, _ = self._game.new(seats, self._options, Chance.of("bench", number))
         return state
 
@@ -177,7 +178,7 @@ def _copy_all(originals: Sequence[_Copied]) -> int:
     return len(originals)
 
 
-def _view_all(states: Sequence[State]) -> int:
+def _view_all(states: Sequence[AnyState]) -> int:
     for state in states:
         state.view(state.turn()[0])
     return len(states)

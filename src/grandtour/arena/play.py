@@ -5,20 +5,21 @@ from time import thread_time
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot, BotMaker, Game, Interrupter, Outcome, Seat
-from grandtour.core.match import Match
+from grandtour.core.game import Action, AnyBot, AnyBotMaker, AnyGame, Outcome, Seat
+from grandtour.core.match import AnyMatch, Match
+from grandtour.table.driver import Question, questions
 
 
 class Played(NamedTuple):
     """A finished game, and the milliseconds of processor time for each choice of each seat."""
 
-    match: Match
+    match: AnyMatch
     outcome: Outcome
     milliseconds: tuple[list[float], ...]
 
 
 def play_game(
-    game: Game, makers: Sequence[BotMaker], options: Mapping[str, object], chance: Chance
+    game: AnyGame, makers: Sequence[AnyBotMaker], options: Mapping[str, object], chance: Chance
 ) -> Played:
     """Plays a game to its end, one maker a seat.
 
@@ -26,53 +27,30 @@ def play_game(
     the game's, which it cannot guess from it.
     """
     match = Match(game, len(makers), options, chance)
-    bots = [maker(game, seat, chance.fork(f"bot {seat}")) for seat, maker in enumerate(makers)]
-    round_table = _RoundTable(match, bots)
+    bots = {
+        seat: maker(game, seat, chance.fork(f"bot {seat}")) for seat, maker in enumerate(makers)
+    }
+    milliseconds: tuple[list[float], ...] = tuple([] for _ in makers)
     while not match.over:
-        round_table.ask_all()
+        match.play(*_next_move(match, bots, milliseconds))
     outcome = match.outcome()
     assert outcome is not None
-    return Played(match, outcome, round_table.milliseconds)
+    return Played(match, outcome, milliseconds)
 
 
-class _RoundTable:
-    """The bots around a match."""
+def _next_move(
+    match: AnyMatch, bots: Mapping[Seat, AnyBot], milliseconds: Sequence[list[float]]
+) -> tuple[Seat, Action]:
+    for question in questions(match, bots):
+        action, spent = _timed(question)
+        if question.in_turn:
+            milliseconds[question.seat].append(spent)
+        if action is not None:
+            return question.seat, action
+    raise AssertionError("nobody is in turn and the game is not over")
 
-    def __init__(self, match: Match, bots: Sequence[Bot]) -> None:
-        self._match = match
-        self._bots = bots
-        self._interrupters = [
-            (seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Interrupter)
-        ]
-        self.milliseconds: tuple[list[float], ...] = tuple([] for _ in bots)
 
-    def ask_all(self) -> None:
-        """Asks each seat the game waits for, unless another's action has settled the matter."""
-        for seat in self._match.state.turn():
-            if seat in self._match.state.turn():
-                self._ask(seat)
-                self._offer_interrupts()
-
-    def _ask(self, seat: Seat) -> None:
-        view, legal = self._match.view(seat), self._match.legal(seat)
-        start = thread_time()
-        action = self._bots[seat].choose(view, legal, self._match.log(seat))
-        self.milliseconds[seat].append((thread_time() - start) * 1000)
-        self._match.play(seat, action)
-
-    def _offer_interrupts(self) -> None:
-        """Goes round anew after each action, until nobody wants to act out of turn."""
-        while any(self._interrupts(seat, bot) for seat, bot in self._interrupters):
-            pass
-
-    def _interrupts(self, seat: Seat, bot: Interrupter) -> bool:
-        if self._match.over or seat in self._match.state.turn():
-            return False
-        legal = self._match.legal(seat)
-        if not legal:
-            return False
-        action = bot.interrupt(self._match.view(seat), legal, self._match.log(seat))
-        if action is None:
-            return False
-        self._match.play(seat, action)
-        return True
+def _timed(question: Question) -> tuple[Action | None, float]:
+    start = thread_time()
+    action = question.ask()
+    return action, (thread_time() - start) * 1000

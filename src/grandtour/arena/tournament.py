@@ -12,7 +12,7 @@ from grandtour.arena.play import play_game
 from grandtour.bots.levels import makers
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import BotMaker, OptionValue, Outcome
+from grandtour.core.game import AnyBotMaker, OptionValue, Outcome
 from grandtour.core.options import check_seats, read_options
 
 
@@ -99,6 +99,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """Games handed to a process at once: few enough that no process waits long at the end."""
         return max(1, min(64, self.games // (jobs * 8)))
 
-    def _makers(self) -> list[BotMaker]:
+    def _makers(self) -> list[AnyBotMaker]:
         known = makers(self.game)
         return [registry.bot(known, name) for name in self.bots]

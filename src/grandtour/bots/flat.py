@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from grandtour.bots.budget import Budget
 from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, Event, Game, Seat, State, View
+from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
 
 
 class FlatBot:
@@ -13,7 +13,7 @@ class FlatBot:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seat: Seat,
         chance: Chance,
         *,
@@ -40,7 +40,7 @@ class FlatBot:
 
     def _trials(
         self, view: View, legal: Sequence[Action], log: Sequence[Event]
-    ) -> Iterator[tuple[Action, State]]:
+    ) -> Iterator[tuple[Action, AnyState]]:
         """Every action in the same world, then all again in another: luck hits them alike."""
         while True:
             world = self._game.imagine(view, log, self._stream)

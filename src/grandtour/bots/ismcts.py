@@ -12,7 +12,7 @@ from math import sqrt
 from grandtour.bots.budget import Budget
 from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, Event, Game, Seat, State, View
+from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
 
 
 class Node:
@@ -36,7 +36,7 @@ class IsmctsBot:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seat: Seat,
         chance: Chance,
         *,
@@ -70,7 +70,7 @@ class IsmctsBot:
                 node.total += self._playout.value(world, seat)
         return root
 
-    def _descend(self, node: Node, world: State) -> list[tuple[Node, Seat]]:
+    def _descend(self, node: Node, world: AnyState) -> list[tuple[Node, Seat]]:
         """Walks down the tree, the world with it, and adds one node."""
         path: list[tuple[Node, Seat]] = []
         while (turn := world.turn()) and (node.visits or not path):
@@ -82,7 +82,7 @@ class IsmctsBot:
             self._sample_others(world, turn)
         return path
 
-    def _sample_others(self, world: State, together: tuple[Seat, ...]) -> None:
+    def _sample_others(self, world: AnyState, together: tuple[Seat, ...]) -> None:
         """Lets those act who do so at the same time: in the tree they would know our action."""
         for seat in together:
             if seat != self._seat and len(together) > 1 and seat in world.turn():

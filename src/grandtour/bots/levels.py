@@ -7,9 +7,9 @@ from grandtour.bots.flat import FlatBot
 from grandtour.bots.ismcts import IsmctsBot
 from grandtour.bots.random_bot import RandomBot
 from grandtour.core import registry
-from grandtour.core.game import BotMaker
+from grandtour.core.game import AnyBotMaker
 
-_HOUSE: dict[str, BotMaker] = {
+_HOUSE: dict[str, AnyBotMaker] = {
     "random": RandomBot,
     "easy": partial(FlatBot, budget=Budget(iterations=10)),
     "medium": partial(FlatBot, budget=Budget(iterations=300)),
@@ -17,7 +17,7 @@ _HOUSE: dict[str, BotMaker] = {
 }
 
 
-def makers(game_key: str) -> dict[str, BotMaker]:
+def makers(game_key: str) -> dict[str, AnyBotMaker]:
     """The game's bots by name, weakest first: its own, and the house's where it has none."""
     own = {name: maker for name, maker in registry.bots(game_key).items() if name != "random"}
     missing = {name: maker for name, maker in _HOUSE.items() if name not in own}

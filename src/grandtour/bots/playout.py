@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grandtour.core.chance import Stream
-from grandtour.core.game import Action, Outcome, Seat, State
+from grandtour.core.game import Action, AnyState, Outcome, Seat
 
 
 class Playout:
@@ -20,7 +20,7 @@ class Playout:
         """From 0 to 1, what a world is worth that is not finished after `depth` actions."""
         return 0.5
 
-    def run(self, world: State, stream: Stream) -> None:
+    def run(self, world: AnyState, stream: Stream) -> None:
         """Plays this world on, for all seats."""
         for _ in range(self.depth):
             turn = world.turn()
@@ -29,7 +29,7 @@ class Playout:
             seat = turn[0]
             world.play(seat, self.move(world, seat, world.legal(seat), stream))
 
-    def value(self, world: State, seat: Seat) -> float:
+    def value(self, world: AnyState, seat: Seat) -> float:
         outcome = world.outcome()
         return self.judge(world, seat) if outcome is None else standing(outcome, seat)
 

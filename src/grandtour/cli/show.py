@@ -14,7 +14,7 @@ from grandtour.arena.bench import Bench
 from grandtour.arena.score import Report
 from grandtour.arena.tournament import GameResult
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
 
 
@@ -73,7 +73,7 @@ def speeds(bench: Bench) -> None:
     Console().print(table)
 
 
-def replay(record: Record, match: Match) -> None:
+def replay(record: Record, match: AnyMatch) -> None:
     """The whole game as a spectator saw it, and, now that it is over, what each seat did."""
     console = Console(soft_wrap=True, highlight=False)
     _print_header(console, record, match)
@@ -92,7 +92,7 @@ def replay(record: Record, match: Match) -> None:
         console.print(_result(outcome, record.seats), markup=False)
 
 
-def proof(record: Record, match: Match) -> None:
+def proof(record: Record, match: AnyMatch) -> None:
     outcome = match.outcome()
     assert outcome is not None
     print(f"Proved: {match.game.info.titles['en']}, {len(record.seats)} seats.")
@@ -108,7 +108,7 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _print_header(console: Console, record: Record, match: Match) -> None:
+def _print_header(console: Console, record: Record, match: AnyMatch) -> None:
     info = match.game.info
     seats = ", ".join(_who(seat, record.seats) for seat in range(len(record.seats)))
     console.print(Text.assemble((info.titles["en"], "bold"), f": {seats}"))

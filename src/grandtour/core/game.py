@@ -8,13 +8,13 @@ them is a *view* (all that one seat may know now) and the *events* that seat may
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, Self, runtime_checkable
+from typing import Any, Literal, Never, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
+from grandtour.core.seats import Seat as Seat
 
-Seat = int
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
 Language = Literal["en", "fr", "de"]
@@ -28,6 +28,10 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+Data: TypeAlias = Mapping[str, Any]
+"""What an event tells, by name. `Any`: only the game knows what its kinds of events tell."""
+
+
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened, and who may see it.
 
@@ -37,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     kind: str
-    data: dict[str, Any]
+    data: Data
     seats: tuple[Seat, ...] | None = None
     twin: "Event | None" = None
 
@@ -50,26 +54,64 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.twin.seen_by(seat) if self.twin else None
 
 
+def sealed(event: Event) -> Event:
+    """The same event, its data immutable through and through: many will hold it."""
+    twin = sealed(event.twin) if event.twin else None
+    return Event(event.kind, _frozen(event.data), event.seats, twin)
+
+
+class _FrozenData(dict[str, Any]):
+    """A dictionary that nobody can change; to encoders it is one like any other."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> Never:
+        raise TypeError("what an event told cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _FrozenData, (dict(self),)
+
+
+def _frozen(value: Any) -> Any:
+    """`Any`: whatever a game tells, made of dictionaries, lists, tuples and plain values."""
+    if isinstance(value, dict):
+        return _FrozenData((key, _frozen(item)) for key, item in value.items())
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """All that one seat may know now. Every game has a subclass that lists what is visible."""
 
     seat: Seat | None
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended: seats from best to worst, those in one group being equal, and why."""
+class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game ended: seats from best to worst, those in one group being equal, and why.
+
+    The seats of a team win and lose together; a seat in no team is a side of its own.
+    """
 
     ranking: tuple[tuple[Seat, ...], ...]
     scores: tuple[float, ...]
     reason: str
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         return self.ranking[0]
 
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seat's team, or the seat alone."""
+        return next((team for team in self.teams if seat in team), (seat,))
+
     def share(self, seat: Seat) -> float:
-        """This seat's part of the win: 1 alone, a half when two share it, 0 otherwise."""
-        return 1 / len(self.winners) if seat in self.winners else 0.0
+        """This seat's part of the win: 1 alone or with its team, a half when two sides share it."""
+        if seat not in self.winners:
+            return 0.0
+        return 1 / len({self.side(winner) for winner in self.winners})
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,7 +143,14 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Options that differ from their defaults at a newcomer's first table."""
 
 
-class State(Protocol):
+A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+class State(Protocol[A, V_co]):
     """The whole truth of a game in progress: mutable, small, cheap to copy.
 
     `turn`, `progress`, `outcome` and the game's `patience` are shown to everyone, so none of them
@@ -112,15 +161,15 @@ class State(Protocol):
         """Seats the game waits for; several if they act at the same time; () when it is over."""
         ...
 
-    def legal(self, seat: Seat) -> Sequence[Action]:
+    def legal(self, seat: Seat) -> Sequence[A]:
         """All that this seat may do now, also out of turn. It depends on the seat's view only."""
         ...
 
-    def play(self, seat: Seat, action: Any) -> list[Event]:
+    def play(self, seat: Seat, action: A) -> list[Event]:
         """Carries the action out. Raises `IllegalAction`, and then nothing has changed."""
         ...
 
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: Seat | None) -> V_co:
         """All that this seat may know now; None is a spectator."""
         ...
 
@@ -137,13 +186,17 @@ class State(Protocol):
         ...
 
 
+AnyState: TypeAlias = State[Any, Any]
+S = TypeVar("S", bound=AnyState)
+
+
 @runtime_checkable
-class Game(Protocol):
+class Game(Protocol[S, A_co, V_contra]):
     """The rules of one game; it holds no state of its own."""
 
     info: GameInfo
 
-    def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[S, list[Event]]:
         """A game set up, and the events of its set-up.
 
         The options are complete and each fits its declaration; what is wrong with them beyond
@@ -151,36 +204,36 @@ class Game(Protocol):
         """
         ...
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> A_co:
         """The action of this text; `str(action)` is its inverse. Raises `UnreadableAction`."""
         ...
 
-    def imagine(self, view: Any, log: Sequence[Event], chance: Stream) -> State:
+    def imagine(self, view: V_contra, log: Sequence[Event], chance: Stream) -> S:
         """A whole world that the view's seat, having seen the log, cannot exclude."""
         ...
 
-    def fallback(self, state: Any, seat: Seat) -> Action:
+    def fallback(self, state: S, seat: Seat) -> A_co:
         """What an absent seat does when its time is up."""
         ...
 
-    def patience(self, state: Any) -> float | None:
+    def patience(self, state: S) -> float | None:
         """Seconds the table waits before the fallback of the seats in turn; None: no limit."""
         ...
 
 
-class Bot(Protocol):
+class Bot(Protocol[A, V_contra]):
     """A player made of code. One bot sits on one seat for one match."""
 
-    def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+    def choose(self, view: V_contra, legal: Sequence[A], log: Sequence[Event]) -> A:
         """One of the legal actions, from what the seat may know: its view and its events."""
         ...
 
 
 @runtime_checkable
-class Interrupter(Protocol):
+class Interrupter(Protocol[A, V_contra]):
     """A bot that may also act when it is not its turn, where the rules allow that."""
 
-    def interrupt(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any | None:
+    def interrupt(self, view: V_contra, legal: Sequence[A], log: Sequence[Event]) -> A | None:
         """One of the legal actions, or None to let the others go on."""
         ...
 
@@ -189,21 +242,30 @@ class Remark(msgspec.Struct, frozen=True):
     """A short sentence of a bot: `remark.<key>` in the game's catalogue, with its parameters."""
 
     key: str
-    data: dict[str, Any] = {}
+    data: Data = {}
 
 
 @runtime_checkable
-class Talker(Protocol):
+class Talker(Protocol[V_contra]):
     """A bot that says why it does what it does."""
 
-    def remark(self, view: Any, log: Sequence[Event]) -> Remark | None:
+    def remark(self, view: V_contra, log: Sequence[Event]) -> Remark | None:
         """Something new to say to the whole table, or None. It is asked after every change, and
         whatever it says is heard by all: of what is sealed it speaks after the reveal.
         """
         ...
 
 
-class BotMaker(Protocol):
+class BotMaker(Protocol[S, A, V]):
     """Seats a bot. `chance` is the bot's own; it tells nothing about the game's."""
 
-    def __call__(self, game: Game, seat: Seat, chance: Chance) -> Bot: ...
+    def __call__(self, game: Game[S, A, V], seat: Seat, chance: Chance) -> Bot[A, V]: ...
+
+
+# The house plays every game alike. What a state, an action and a view are, only the game knows, and
+# whoever is written for one game says so: `Game[Tour, Move, TourView]`. All others use these names.
+AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyBot: TypeAlias = Bot[Any, Any]
+AnyInterrupter: TypeAlias = Interrupter[Any, Any]
+AnyTalker: TypeAlias = Talker[Any]
+AnyBotMaker: TypeAlias = BotMaker[Any, Any, Any]

@@ -4,9 +4,12 @@ The words come from the reader's catalogue through a `Translate`; nothing here k
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from grandtour.core.game import Event, Language, Seat
+from grandtour.core.game import Action, Data, Event, Language, Seat, View
+
+A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class Translate(Protocol):
@@ -18,14 +21,14 @@ class Translate(Protocol):
     def __call__(self, key: str, /, **params: object) -> str: ...
 
 
-class Page:
+class Page(Generic[A_contra, V_contra]):
     """What the web shell asks of a game. The methods here serve any game without own pages."""
 
-    def label(self, action: Any, view: Any, t: Translate) -> str:
+    def label(self, action: A_contra, view: V_contra, t: Translate) -> str:
         """The text of an action's button."""
         return str(action)
 
-    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+    def words(self, event: Event, t: Translate) -> Data:
         """The event's data in the reader's language, as parameters of its sentence."""
         return event.data
 
@@ -33,8 +36,16 @@ class Page:
         """What this seat is called in the game (a pawn, a party), beside its player's name."""
         return ""
 
-    def context(
-        self, view: Any, legal: Sequence[Any], log: Sequence[Event], t: Translate
-    ) -> Mapping[str, object]:
-        """What the game's templates get, from what the seat may know and nothing else."""
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        """What `backdrop.html` gets: the same at every table, before and after the deal."""
         return {}
+
+    def context(
+        self, view: V_contra, legal: Sequence[A_contra], log: Sequence[Event], t: Translate
+    ) -> Mapping[str, object]:
+        """What the other templates get, from what the seat may know and nothing else."""
+        return {}
+
+
+AnyPage: TypeAlias = Page[Any, Any]
+"""The page of whichever game: only the game knows its actions and views."""

@@ -11,8 +11,8 @@ import msgspec
 
 from grandtour.core.chance import SEED_BYTES, Chance
 from grandtour.core.errors import ActionError, BadOptions, BadRecord
-from grandtour.core.game import Game, OptionValue, Outcome, Seat
-from grandtour.core.match import Match
+from grandtour.core.game import AnyGame, OptionValue, Outcome, Seat
+from grandtour.core.match import AnyMatch, Match
 
 FORMAT = "grandtour/1"
 
@@ -38,7 +38,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def record_of(match: Match, sitters: Sequence[Sitter]) -> Record:
+def record_of(match: AnyMatch, sitters: Sequence[Sitter]) -> Record:
     """The record of a match; the seed is in it only when the game is over."""
     info = match.game.info
     return Record(
@@ -80,7 +80,7 @@ def load(path: Path) -> Record:
         raise BadRecord("record_unreadable", detail=error.strerror or str(error)) from None
 
 
-def replay(record: Record, game: Game) -> Match:
+def replay(record: Record, game: AnyGame) -> AnyMatch:
     """Plays the record again from its seed. Raises `BadRecord` where it does not go."""
     if record.game != game.info.key:
         raise BadRecord("record_game", game=record.game, ours=game.info.key)
@@ -102,16 +102,23 @@ def replay(record: Record, game: Game) -> Match:
     return match
 
 
-def verify(record: Record, game: Game) -> Match:
+def verify(record: Record, game: AnyGame) -> AnyMatch:
     """Proves a finished game: seed, commitment, every action and the outcome agree."""
     match = replay(record, game)
     if match.commitment != record.commitment:
         raise BadRecord("record_commitment")
     if not match.over:
         raise BadRecord("record_unfinished")
-    if match.outcome() != record.outcome:
+    if not _same(match.outcome(), record.outcome):
         raise BadRecord("record_outcome")
     return match
+
+
+def _same(ours: Outcome | None, recorded: Outcome | None) -> bool:
+    """Whether the outcomes agree. Records written before outcomes knew teams name none."""
+    if ours and recorded and not recorded.teams:
+        ours = msgspec.structs.replace(ours, teams=())
+    return ours == recorded
 
 
 def _seed(text: str) -> bytes:

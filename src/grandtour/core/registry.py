@@ -15,8 +15,8 @@ from types import ModuleType
 
 import grandtour.games
 from grandtour.core.errors import UnknownBot, UnknownGame
-from grandtour.core.game import BotMaker, Game
-from grandtour.core.page import Page
+from grandtour.core.game import AnyBotMaker, AnyGame, Game
+from grandtour.core.page import AnyPage, Page
 from grandtour.core.solo import Solo
 
 ENTRY_POINTS = "grandtour.games"
@@ -24,13 +24,13 @@ EXTRA_FOLDERS = "GRANDTOUR_GAMES"
 
 
 @cache
-def games() -> dict[str, Game]:
+def games() -> dict[str, AnyGame]:
     """All installed games by key, in alphabetical order."""
     found = {key: _game_of(module) for key, module in sorted(_modules().items())}
     return {game.info.key: game for game in found.values()}
 
 
-def game(key: str) -> Game:
+def game(key: str) -> AnyGame:
     try:
         return games()[key]
     except KeyError:
@@ -38,13 +38,13 @@ def game(key: str) -> Game:
 
 
 @cache
-def bots(key: str) -> dict[str, BotMaker]:
+def bots(key: str) -> dict[str, AnyBotMaker]:
     """The game's own bots by name, weakest first; empty if it has none."""
     module = _part(key, "bots")
     return dict(getattr(module, "BOTS", {}))
 
 
-def bot(makers: dict[str, BotMaker], name: str) -> BotMaker:
+def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
     try:
         return makers[name]
     except KeyError:
@@ -52,7 +52,7 @@ def bot(makers: dict[str, BotMaker], name: str) -> BotMaker:
 
 
 @cache
-def page(key: str) -> Page:
+def page(key: str) -> AnyPage:
     """The game's own words and pictures, or the plain ones."""
     module = _part(key, "page")
     return getattr(module, "PAGE", None) or Page()
@@ -87,7 +87,7 @@ def _modules() -> dict[str, ModuleType]:
     return {key: importlib.import_module(name) for key, name in names.items()}
 
 
-def _game_of(module: ModuleType) -> Game:
+def _game_of(module: ModuleType) -> AnyGame:
     found: object = getattr(module, "GAME", None)
     if not isinstance(found, Game):
         raise TypeError(f"{module.__name__} exports no GAME")

@@ -1,22 +1,22 @@
 """Attends to the tables: moves the bots, and acts for those whose time is up.
 
-One task a table, woken by every change, asleep when only people are asked.
+One task a table, woken by every change or at the deadline, and gone while only people are asked.
 """
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from grandtour.bots.levels import makers
-from grandtour.core.game import Action, Bot, Seat, Talker
-from grandtour.table.tables import LiveTable, Tables
+from grandtour.core.game import Action, AnyBot, Seat, Talker
+from grandtour.table.driver import Question, questions
+from grandtour.table.live import LiveTable
+from grandtour.table.tables import Tables
 
 BOT_PAUSE = 0.7
 """Seconds between two moves of bots, so that people can follow them."""
 _TIME_TO_ADD = 4
 """So many times longer bots wait when the person who has just acted could act again."""
-_CLOCK_STEP = 0.25
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,7 @@ class Attendant:
     def __init__(self, pause: float = BOT_PAUSE) -> None:
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._woken: dict[str, asyncio.Event] = {}
         self._tables: Tables
 
     def serve(self, tables: Tables) -> None:
@@ -32,8 +33,11 @@ class Attendant:
 
     def wake(self, table_id: str) -> None:
         """Looks after this table again, after a change."""
-        if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(self._attend(table_id))
+        if table_id in self._tasks:
+            self._woken[table_id].set()
+            return
+        self._woken[table_id] = asyncio.Event()
+        self._tasks[table_id] = asyncio.create_task(self._attend(table_id))
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -43,43 +47,59 @@ class Attendant:
 
     async def _attend(self, table_id: str) -> None:
         try:
-            await self._look_after(table_id)
+            await self._look_after(table_id, self._woken[table_id])
         except Exception:
             log.exception("table %s is left alone until somebody looks at it again", table_id)
         finally:
             self._tasks.pop(table_id, None)
+            self._woken.pop(table_id, None)
 
-    async def _look_after(self, table_id: str) -> None:
+    async def _look_after(self, table_id: str, woken: asyncio.Event) -> None:
+        """Until there is nothing to do and no deadline to wait for."""
         while True:
+            woken.clear()
             table = await self._tables.get(table_id)
-            changes = table.changes
             if table.waiting:
                 return
-            if table.match.over:
-                await self._let_bots_talk(table)
+            await self._let_bots_talk(table)
+            if table.over:
                 table.bots.clear()
                 return
-            await self._let_bots_talk(table)
-            if await self._move_a_bot(table) or await self._mind_the_clock(table):
+            if await self._move_a_bot(table) or await self._act_at_deadline(table):
                 continue
-            if table.changes == changes:
+            remaining = table.remaining()
+            if not remaining and not woken.is_set():
                 return
+            await _wait(woken, remaining)
 
     async def _move_a_bot(self, table: LiveTable) -> bool:
         """Lets one bot act, if one is asked or wants to; says whether something happened."""
-        asked = table.match.state.turn()
         n = table.n
-        for seat in self._bot_seats(table, asked):
-            action = await self._ask(table, seat, asked=seat in asked)
+        asked = table.turn
+        for question in questions(table.match, self._bots(table)):
+            action = await self._ask(table, question)
             if action is None:
                 continue
-            alone = len(asked) == 1 or seat not in asked
-            if alone and seat in asked:
+            alone = len(asked) == 1 or not question.in_turn
+            if alone and question.in_turn:
                 await self._let_people_follow(table)
             # Those who act at the same time do not wait for each other, so theirs is never late.
             when = n if alone else None
-            return await self._tables.act_unasked(table, seat, action, when) or table.n != n
+            return await self._tables.act_for(table, question.seat, action, when) or table.n != n
         return False
+
+    async def _ask(self, table: LiveTable, question: Question) -> Action | None:
+        """The bot's answer, thought out beside the pages; a bot that fails plays the fallback."""
+        # The log grows while the bot thinks, and it must not see that.
+        question = question._replace(log=tuple(question.log))
+        try:
+            return await asyncio.to_thread(question.ask)
+        except Exception:
+            level = table.chairs[question.seat].bot
+            log.exception("bot %s at table %s failed", level, table.id)
+        if not question.in_turn:
+            return None
+        return self._fallback(table, question.seat)
 
     async def _let_bots_talk(self, table: LiveTable) -> None:
         """Bots that give reasons for what they did say them now."""
@@ -94,40 +114,14 @@ class Attendant:
             except Exception:
                 log.exception("bot %s at table %s cannot say it", chair.bot, table.id)
 
-    def _bot_seats(self, table: LiveTable, asked: Sequence[Seat]) -> list[Seat]:
-        """Interrupting bots come first: their chance ends with the next regular action."""
-        seats = [seat for seat, chair in enumerate(table.chairs) if chair.bot]
-        return sorted(seats, key=lambda seat: (seat in asked, seat))
-
-    async def _ask(self, table: LiveTable, seat: Seat, *, asked: bool) -> Action | None:
-        match = table.match
-        legal = match.legal(seat)
-        if not legal:
-            return None
-        bot = self._bot(table, seat)
-        ask = bot.choose if asked else getattr(bot, "interrupt", None)
-        if ask is None:
-            return None
-        try:
-            chosen: Action | None = await asyncio.to_thread(
-                ask, match.view(seat), legal, tuple(match.log(seat))
-            )
-        except Exception:
-            log.exception("bot %s at table %s failed", table.chairs[seat].bot, table.id)
-            return match.game.fallback(match.state, seat) if asked else None
-        if chosen in legal or (chosen is None and not asked):
-            return chosen
-        log.error("bot %s at table %s: illegal %s", table.chairs[seat].bot, table.id, chosen)
-        return match.game.fallback(match.state, seat) if asked else None
-
-    def _bot(self, table: LiveTable, seat: Seat) -> Bot:
-        level = table.chairs[seat].bot
-        key = (seat, level)
-        if key not in table.bots:
-            game, chance = table.match.game, table.match.chance
-            make = makers(game.info.key)[level]
-            table.bots[key] = make(game, seat, chance.fork(f"bot {seat}"))
-        return table.bots[key]
+    def _bots(self, table: LiveTable) -> dict[Seat, AnyBot]:
+        """The table's bots by seat; they stay the same as long as the table is in memory."""
+        for seat, chair in enumerate(table.chairs):
+            if chair.bot and (seat, chair.bot) not in table.bots:
+                make = makers(table.game.info.key)[chair.bot]
+                chance = table.chance.fork(f"bot {seat}")
+                table.bots[seat, chair.bot] = make(table.game, seat, chance)
+        return {seat: bot for (seat, level), bot in table.bots.items() if _sits(table, seat, level)}
 
     async def _let_people_follow(self, table: LiveTable) -> None:
         pause = self._pause
@@ -136,19 +130,29 @@ class Attendant:
         passed = (datetime.now(UTC) - table.last_at).total_seconds()
         await asyncio.sleep(max(0.0, pause - passed))
 
-    async def _mind_the_clock(self, table: LiveTable) -> bool:
-        """Waits while those asked still have time, then acts for one of them."""
-        remaining = table.remaining()
-        if remaining is None:
+    async def _act_at_deadline(self, table: LiveTable) -> bool:
+        """Acts for one of those whose time is up."""
+        if table.remaining() != 0:
             return False
-        if remaining > 0:
-            await asyncio.sleep(min(_CLOCK_STEP, remaining))
-            return True
-        return await self._act_for(table, table.match.state.turn()[0], table.n)
+        seat = table.turn[0]
+        return await self._tables.act_for(table, seat, self._fallback(table, seat), table.n)
 
-    async def _act_for(self, table: LiveTable, seat: Seat, n: int) -> bool:
-        action = table.match.game.fallback(table.match.state, seat)
-        return await self._tables.act_unasked(table, seat, action, n)
+    def _fallback(self, table: LiveTable, seat: Seat) -> Action:
+        action: Action = table.game.fallback(table.match.state, seat)
+        return action
+
+
+async def _wait(woken: asyncio.Event, seconds: float | None) -> None:
+    """Until the table changes, or so many seconds have passed."""
+    try:
+        async with asyncio.timeout(seconds):
+            await woken.wait()
+    except TimeoutError:
+        pass
+
+
+def _sits(table: LiveTable, seat: Seat, level: str) -> bool:
+    return table.chairs[seat].bot == level
 
 
 def _may_add_something(table: LiveTable) -> bool:

@@ -18,13 +18,14 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Bot, Event, Remark, Seat
+from grandtour.core.game import Action, Event, OptionValue, Remark, Seat
 from grandtour.core.match import Match
-from grandtour.core.record import Record, Sitter, record_of
+from grandtour.table import driver
 from grandtour.table.errors import NotAllowed, NotNow
+from grandtour.table.live import LiveTable, revive, secret_options
 from grandtour.table.people import Chair, Player, tidy_name
 from grandtour.table.store import Store, StoredTable
-from grandtour.table.talk import LINES_KEPT, Line, out_of_breath, tidy_line
+from grandtour.table.talk import LINES_KEPT, Line, says_too_much, tidy_line
 
 _ID_BYTES = 9
 _TABLES_IN_MEMORY = 1000
@@ -35,70 +36,6 @@ class Request(msgspec.Struct, frozen=True):
 
     kind: Literal["me", "guest", "open", "bot"]
     name: str = ""
-
-
-class LiveTable:
-    """One table in memory. Only `Tables` changes it, holding its lock."""
-
-    def __init__(self, stored: StoredTable, match: Match) -> None:
-        self.id = stored.id
-        self.host = stored.host
-        self.clock = stored.clock
-        self.chairs = list(stored.chairs)
-        self.match = match
-        self.lines = list(stored.lines)
-        self.last_at = stored.last_at
-        # Nobody's time runs while the site is away.
-        self.window_at = datetime.now(UTC)
-        self.lock = asyncio.Lock()
-        self.changes = 0
-        self.chair_changes = 0
-        self.bots: dict[tuple[Seat, str], Bot] = {}
-        """Kept here by the attendant, so that they go when the table goes."""
-
-    @property
-    def n(self) -> int:
-        """How many actions were played."""
-        return len(self.match.actions)
-
-    def stamp_for(self, player: str | None) -> str:
-        """Differs whenever this player's page has something new to show, and only then.
-
-        What others do in secret leaves no trace in it, not even that something was done.
-        """
-        seats = self.seats_of(player) or (None,)
-        events = sum(len(self.match.log(seat)) for seat in seats)
-        return f"{events}.{self.chair_changes}.{self.last_line}"
-
-    @property
-    def last_line(self) -> int:
-        """The number of the last thing said."""
-        return self.lines[-1].n if self.lines else 0
-
-    @property
-    def waiting(self) -> bool:
-        """Some seats are still open, so the game has not begun."""
-        return any(chair.open for chair in self.chairs)
-
-    def seats_of(self, player: str | None) -> tuple[Seat, ...]:
-        """The seats this player holds, guests at the same screen included."""
-        if player is None:
-            return ()
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player)
-
-    def remaining(self) -> float | None:
-        """Seconds left to those whom the game waits for; None if they may take their time."""
-        patience = self.match.game.patience(self.match.state) if self.clock else None
-        if patience is None or self.waiting:
-            return None
-        return max(0.0, patience - (datetime.now(UTC) - self.window_at).total_seconds())
-
-    def finished_record(self) -> Record:
-        """The whole game. Raises `NotNow` before its end: the actions of others may be secret."""
-        if not self.match.over:
-            raise NotNow("record_after_end")
-        sitters = [Sitter(name=chair.name, bot=chair.bot) for chair in self.chairs]
-        return record_of(self.match, sitters)
 
 
 class Tables:
@@ -160,17 +97,25 @@ class Tables:
         return await self.get(stored.id)
 
     async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
-        """A new table like this one: bots and guests sit as before, others' seats are open."""
-        requests = [_same_wish(chair, host) for chair in table.chairs]
-        game = table.match.game.info.key
-        return await self.create(host, game, requests, table.match.options, clock=table.clock)
+        """A new table like this one: bots and guests sit as before, others' seats are open.
+
+        Only who sat there may ask for it, and only after the end: a copy of a running game's
+        settings could tell a secret. Raises `NotAllowed` or `NotNow`.
+        """
+        if not table.seats_of(host.id):
+            raise NotAllowed("not_at_this_table")
+        if not table.over:
+            raise NotNow("again_after_end")
+        requests = [_request_like(chair, host) for chair in table.chairs]
+        options = _options_for(table, host)
+        return await self.create(host, table.game.info.key, requests, options, clock=table.clock)
 
     async def get(self, table_id: str) -> LiveTable:
         """The table, from memory or by replay. Raises `UnknownTable`."""
         if table_id not in self._live:
             async with self._loading:
                 if table_id not in self._live:
-                    self._live[table_id] = _revive(await self._store.load_table(table_id))
+                    self._live[table_id] = revive(await self._store.load_table(table_id))
                     self._make_room()
         self._live.move_to_end(table_id)
         return self._live[table_id]
@@ -186,9 +131,7 @@ class Tables:
             raise NotAllowed("not_your_seat")
         return await self._play(table, seat, action)
 
-    async def act_unasked(
-        self, table: LiveTable, seat: Seat, action: Action, n: int | None
-    ) -> bool:
+    async def act_for(self, table: LiveTable, seat: Seat, action: Action, n: int | None) -> bool:
         """A bot's or the clock's action; False if more than n actions were played meanwhile."""
         try:
             await self._play(table, seat, action, expected=n)
@@ -205,14 +148,14 @@ class Tables:
 
     async def hand_to_bot(self, table: LiveTable, player: Player, seat: Seat, level: str) -> None:
         """A player leaves the own seat to a bot, or the host fills an open one."""
-        registry.bot(makers(table.match.game.info.key), level)
+        registry.bot(makers(table.game.info.key), level)
         async with table.lock:
             if not 0 <= seat < len(table.chairs):
                 raise NotAllowed("not_your_seat")
             chair = table.chairs[seat]
             if not (chair.player == player.id or (chair.open and table.host == player.id)):
                 raise NotAllowed("not_your_seat")
-            if table.match.over:
+            if table.over:
                 raise NotNow("game_over")
             await self._set_chair(table, seat, Chair(bot=level))
 
@@ -224,7 +167,7 @@ class Tables:
         text = tidy_line(text)
         if not text:
             raise NotNow("nothing_said")
-        if out_of_breath(table.lines, own, datetime.now(UTC)):
+        if says_too_much(table.lines, own, datetime.now(UTC)):
             raise NotNow("talks_too_fast")
         await self._add_line(table, seat, text=text)
 
@@ -246,26 +189,26 @@ class Tables:
         self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None = None
     ) -> list[tuple[int, Event]]:
         async with table.lock:
-            if table.waiting:
-                raise NotNow("waiting_for_players")
+            match = table.match
             if self._live.get(table.id) is not table or expected not in (None, table.n):
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
-            asked = set(table.match.state.turn())
-            action, last = table.match.rehearse(seat, action)
+            step = match.prepare(seat, action)
             now = datetime.now(UTC)
             try:
-                await self._store.append(table.id, table.n + 1, seat, str(action), now, last=last)
+                await self._store.append(
+                    table.id, table.n + 1, seat, str(step.action), now, last=step.last
+                )
             except BaseException:
                 # Only the database knows now whether and what was written.
                 self.forget(table.id)
                 raise
             # Nobody sees the action before it is durable.
-            seen = len(table.match.log(seat))
-            table.match.play(seat, action)
-            news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
+            asked, seen = table.turn, table.events_seen(seat)
+            match.take(step)
+            news = list(enumerate(match.log(seat)[seen:], seen + 1))
             table.last_at = now
-            if _new_window(asked, set(table.match.state.turn())):
+            if driver.begins_anew(asked, table.turn):
                 table.window_at = now
         await self._changed(table)
         return news
@@ -289,6 +232,7 @@ class Tables:
         table.chair_changes += 1
         table.last_at = datetime.now(UTC)
         if not_begun:
+            table.begin()
             table.window_at = table.last_at
         await self._changed(table)
 
@@ -296,14 +240,6 @@ class Tables:
         table.changes += 1
         with suppress(asyncio.CancelledError):
             await self._announce(table)
-
-
-def _new_window(before: set[Seat], after: set[Seat]) -> bool:
-    """Whether the time of those asked begins anew.
-
-    Several who act at the same time share one window, and none prolongs it by acting.
-    """
-    return not after <= before or (after == before and len(after) == 1)
 
 
 def _chair(request: Request, host: Player, game_key: str) -> Chair:
@@ -316,7 +252,8 @@ def _chair(request: Request, host: Player, game_key: str) -> Chair:
     return Chair(player=host.id, guest=guest, name=guest or host.name)
 
 
-def _same_wish(chair: Chair, host: Player) -> Request:
+def _request_like(chair: Chair, host: Player) -> Request:
+    """What to ask for so that the same one sits there again."""
     if chair.bot:
         return Request("bot", chair.bot)
     if chair.player == host.id:
@@ -324,11 +261,7 @@ def _same_wish(chair: Chair, host: Player) -> Request:
     return Request("open")
 
 
-def _revive(stored: StoredTable) -> LiveTable:
-    game = registry.game(stored.game)
-    if stored.version != game.info.version:
-        raise NotNow("old_version", version=stored.version, ours=game.info.version)
-    match = Match(game, len(stored.chairs), stored.options, Chance(stored.seed))
-    for seat, text in stored.actions:
-        match.play(seat, text)
-    return LiveTable(stored, match)
+def _options_for(table: LiveTable, host: Player) -> dict[str, OptionValue]:
+    """The table's settings; its secrets only for the host who has chosen them."""
+    secret = set() if host.id == table.host else secret_options(table)
+    return {key: value for key, value in table.options.items() if key not in secret}

@@ -10,8 +10,8 @@ from grandtour.core.game import Remark, Seat
 LINE_LENGTH = 240
 LINES_KEPT = 100
 """So many lines, the newest, are shown to those who come to a table."""
-_BREATH = timedelta(seconds=10)
-_LINES_A_BREATH = 5
+_WINDOW = timedelta(seconds=10)
+_LINES_IN_WINDOW = 5
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,8 +34,8 @@ def tidy_line(text: str) -> str:
     return " ".join(printable.split())[:LINE_LENGTH].strip()
 
 
-def out_of_breath(lines: Iterable[Line], seats: Iterable[Seat], now: datetime) -> bool:
+def says_too_much(lines: Iterable[Line], seats: Iterable[Seat], now: datetime) -> bool:
     """Whether those seats have just said so much that the others should get a word in."""
     own = set(seats)
-    recent = [line for line in lines if line.seat in own and line.at > now - _BREATH]
-    return len(recent) >= _LINES_A_BREATH
+    recent = [line for line in lines if line.seat in own and line.at > now - _WINDOW]
+    return len(recent) >= _LINES_IN_WINDOW

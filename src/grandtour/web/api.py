@@ -15,10 +15,10 @@ from litestar.response.sse import ServerSentEventMessage
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
-from grandtour.core.game import Event, GameInfo, Outcome, Remark, Seat
+from grandtour.core.game import Data, Event, GameInfo, Outcome, Remark, Seat
 from grandtour.core.record import Record
 from grandtour.table.errors import NotAllowed
-from grandtour.table.tables import LiveTable
+from grandtour.table.live import LiveTable
 from grandtour.table.tables import Request as SeatRequest
 from grandtour.web.identity import bearer
 from grandtour.web.site import Site
@@ -98,7 +98,7 @@ class NumberedEvent(msgspec.Struct):
 
     n: int
     kind: str
-    data: dict[str, Any]
+    data: Data
 
 
 class Played(msgspec.Struct):
@@ -127,14 +127,14 @@ async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
     wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
     table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
     site.attendant.wake(table.id)
-    return _info(table)
+    return info_of(table)
 
 
 @get("/tables/{table_id:str}")
 async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
     """Who sits here, how far the game is, and the commitment to its chance."""
     site: Site = request.app.state.site
-    return _info(await site.visit(table_id))
+    return info_of(await site.visit(table_id))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
@@ -144,7 +144,7 @@ async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     player = await bearer(request)
     table = await site.visit(table_id)
     await site.tables.sit(table, player, seat)
-    return _info(table)
+    return info_of(table)
 
 
 @get("/tables/{table_id:str}/view")
@@ -157,14 +157,7 @@ async def look(
     site: Site = request.app.state.site
     table = await site.visit(table_id)
     await _check_seat(request, table, seat)
-    legal = () if table.waiting else table.match.legal(seat)
-    return Look(
-        n=len(table.match.log(seat)),
-        seat=seat,
-        turn=_asked(table),
-        view=msgspec.to_builtins(table.match.view(seat)),
-        legal=[str(action) for action in legal],
-    )
+    return look_at(table, seat)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
@@ -173,7 +166,7 @@ async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -
     site: Site = request.app.state.site
     player = await bearer(request)
     table = await site.visit(table_id)
-    request.state.game = table.match.game.info.key
+    request.state.game = table.game.info.key
     return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
 
 
@@ -229,13 +222,14 @@ async def follow(
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen = after
         async for table in site.changes(table_id):
-            news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
+            log = () if table.waiting else table.match.log(seat)
+            news = list(enumerate(log[seen:], seen + 1))
             seen += len(news)
             for event in _numbered(news):
                 yield ServerSentEventMessage(
                     data=msgspec.json.encode(event).decode(), id=event.n, event=event.kind
                 )
-            if table.match.over:
+            if table.over:
                 return
 
     return ServerSentEvent(stream())
@@ -262,37 +256,37 @@ def _spoken(table: LiveTable, after: int) -> list[Spoken]:
     ]
 
 
-def _info(table: LiveTable) -> TableInfo:
+def look_at(table: LiveTable, seat: Seat | None) -> Look:
     match = table.match
+    return Look(
+        n=table.events_seen(seat),
+        seat=seat,
+        turn=list(table.turn),
+        view=msgspec.to_builtins(match.view(seat)),
+        legal=[str(action) for action in match.legal(seat)],
+    )
+
+
+def info_of(table: LiveTable) -> TableInfo:
+    match = None if table.waiting else table.match
     return TableInfo(
         table=table.id,
-        game=match.game.info.key,
-        version=match.game.info.version,
-        options=_open_options(table),
+        game=table.game.info.key,
+        version=table.game.info.version,
+        options=table.open_options(),
         seats=[
             SeatInfo("bot", chair.bot)
             if chair.bot
             else SeatInfo("open" if chair.open else "person", chair.name)
             for chair in table.chairs
         ],
-        commitment=match.commitment,
-        n=len(match.log(None)),
+        commitment=table.chance.commitment,
+        n=table.events_seen(None),
         waiting=table.waiting,
-        turn=_asked(table),
-        progress=match.state.progress(),
-        outcome=match.outcome(),
+        turn=list(table.turn),
+        progress=match.state.progress() if match else 0.0,
+        outcome=match.outcome() if match else None,
     )
-
-
-def _open_options(table: LiveTable) -> dict[str, bool | int | str]:
-    """All settings, those that hold a secret only after the end."""
-    match = table.match
-    secret = {option.key for option in match.game.info.options if option.secret}
-    return {k: v for k, v in match.options.items() if match.over or k not in secret}
-
-
-def _asked(table: LiveTable) -> list[Seat]:
-    return [] if table.waiting else list(table.match.state.turn())
 
 
 def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:

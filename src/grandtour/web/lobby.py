@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import LANGUAGES, Game
+from grandtour.core.game import LANGUAGES, AnyGame
 from grandtour.locale import choose_language, translator
 from grandtour.table.tables import Request as SeatRequest
 from grandtour.web.failures import status_of
@@ -128,14 +128,14 @@ async def game_asset(key: str, name: str) -> Response[bytes]:
     )
 
 
-def _shelf() -> list[tuple[str, Game]]:
+def _shelf() -> list[tuple[str, AnyGame]]:
     return list(registry.games().items())
 
 
 def _setup_page(
     request: AnyRequest,
     who: Visitor,
-    game: Game,
+    game: AnyGame,
     fields: Mapping[str, str],
     error: GrandTourError | None = None,
 ) -> Response[str]:
@@ -157,7 +157,7 @@ def _setup_page(
     return Response(page, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))
 
 
-def _seat_requests(game: Game, fields: Mapping[str, str]) -> list[SeatRequest]:
+def _seat_requests(game: AnyGame, fields: Mapping[str, str]) -> list[SeatRequest]:
     """Fields seat-0, seat-1, ... say `me`, `guest`, `open`, `none`, or `bot strong`."""
     requests = []
     for seat in range(game.info.seats[1]):
@@ -169,7 +169,7 @@ def _seat_requests(game: Game, fields: Mapping[str, str]) -> list[SeatRequest]:
     return requests
 
 
-def _options(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
+def _options(game: AnyGame, fields: Mapping[str, str]) -> dict[str, object]:
     """Switches that are off are not sent by browsers, so a missing one means off."""
     return {
         option.key: fields.get(f"option-{option.key}", "off")

@@ -66,9 +66,13 @@ class Renderer:
             "scene": scene,
             "view": scene.view,
             "backdrop": self.game_template(key, "backdrop.html", "no_backdrop.html"),
-            "board": self.game_template(key, "board.html", "plain_board.html"),
+            "board": "no_board.html"
+            if scene.waiting
+            else self.game_template(key, "board.html", "plain_board.html"),
             "panel": self.game_template(key, "panel.html", "plain_panel.html"),
-            "seat_note": self.game_template(key, "seat_note.html", "no_seat_note.html"),
+            "seat_note": "no_seat_note.html"
+            if scene.waiting
+            else self.game_template(key, "seat_note.html", "no_seat_note.html"),
             **scene.context(),
         }
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from grandtour.core import registry
-from grandtour.core.game import Action, Event, Outcome, Seat
+from grandtour.core.game import Action, Event, Outcome, Seat, View
 from grandtour.locale import Translator
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
-from grandtour.table.tables import LiveTable
 from grandtour.table.talk import Line
 
 LOG_LENGTH = 60
@@ -50,30 +50,30 @@ class Scene:
         self, table: LiveTable, player: Player | None, seat: Seat | None, t: Translator
     ) -> None:
         self.table = table
-        self.game = table.match.game.info
+        self.game = table.game.info
         self.t = t
         self.mine = table.seats_of(player.id if player else None)
         self.seat = self._choose_seat(seat)
         self.is_host = player is not None and player.id == table.host
-        self.turn = table.match.state.turn()
-        self.outcome: Outcome | None = table.match.outcome()
+        self.turn = table.turn
         self.waiting = table.waiting
+        self.outcome: Outcome | None = None if self.waiting else table.match.outcome()
         self.stamp = table.stamp_for(player.id if player else None)
         self._page = registry.page(self.game.key)
         # Behind the curtain the page knows no more than a spectator.
         shown = self.seat if self.curtain is None else None
-        self._events = list(enumerate(table.match.log(shown), 1))
-        self.view = table.match.view(shown)
-        self.legal: Sequence[Action] = (
-            () if self.waiting or shown is None else table.match.legal(self.seat)
-        )
+        # Before the game is dealt there is nothing to see.
+        match = None if self.waiting else table.match
+        self._events = list(enumerate(match.log(shown), 1)) if match else []
+        self.view: View | None = match.view(shown) if match else None
+        self.legal: Sequence[Action] = match.legal(shown) if match else ()
         self.may = frozenset(str(action) for action in self.legal)
 
     def _choose_seat(self, wanted: Seat | None) -> Seat | None:
         """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
         a person to the next, while to another person's at the same screen it must be handed over.
         """
-        asked = self.table.match.state.turn()
+        asked = self.table.turn
         if wanted not in self.mine:
             return next((seat for seat in self.mine if seat in asked), next(iter(self.mine), None))
         if wanted in asked:
@@ -93,7 +93,7 @@ class Scene:
 
     @property
     def my_turn(self) -> bool:
-        return self.seat in self.turn and not self.waiting
+        return self.seat in self.turn
 
     @property
     def own_other_turns(self) -> list[Seat]:
@@ -107,10 +107,6 @@ class Scene:
     @property
     def remaining(self) -> float | None:
         return self.table.remaining()
-
-    @property
-    def percent(self) -> int:
-        return round(100 * self.table.match.state.progress())
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits there."""
@@ -131,7 +127,7 @@ class Scene:
                 name=self.name(seat),
                 label=self._page.seat_label(seat, self.t),
                 kind="bot" if chair.bot else "open" if chair.open else "person",
-                asked=seat in self.turn and not self.waiting,
+                asked=seat in self.turn,
                 mine=seat in self.mine and not chair.guest,
                 won=seat in winners,
             )
@@ -143,8 +139,11 @@ class Scene:
 
     def context(self) -> Mapping[str, Any]:
         """What the game adds for its own templates."""
+        backdrop = self._page.backdrop(self.t)
+        if self.view is None:
+            return backdrop
         events = [event for _, event in self._events]
-        return self._page.context(self.view, self.legal, events, self.t)
+        return {**backdrop, **self._page.context(self.view, self.legal, events, self.t)}
 
     def log(self) -> list[LogLine]:
         """What happened, the newest first."""
@@ -191,14 +190,9 @@ class Scene:
         return self.t(key, **words)
 
     def names(self, seats: Sequence[Seat]) -> str:
-        """Several names as one enumeration."""
-        first, last = seats[:-1], seats[-1:]
-        joined = ", ".join(self.name(seat) for seat in first)
-        return (
-            self.t("list_and", first=joined, last=self.name(last[0]))
-            if first
-            else (self.name(last[0]) if last else "")
-        )
+        """Several names as one enumeration; who holds several of the seats is named once."""
+        *first, last = dict.fromkeys(self.name(seat) for seat in seats) or ("",)
+        return self.t("list_and", first=", ".join(first), last=last) if first else last
 
     def result(self) -> str:
         """How the game ended, in a sentence."""

@@ -7,8 +7,9 @@ from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 
 from grandtour.table.attendant import Attendant
+from grandtour.table.live import LiveTable
 from grandtour.table.store import Store, open_store
-from grandtour.table.tables import LiveTable, Tables
+from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
 
 

@@ -13,7 +13,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
 from grandtour.locale import translator
-from grandtour.table.tables import LiveTable
+from grandtour.table.live import LiveTable
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.scene import Scene
@@ -136,7 +136,7 @@ async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The finished game as a file anyone can verify."""
     site: Site = request.app.state.site
     table = await site.visit(table_id)
-    name = f"{table.match.game.info.key}-{table.id}.json"
+    name = f"{table.game.info.key}-{table.id}.json"
     return Response(
         to_json(table.finished_record()),
         media_type=MediaType.JSON,
@@ -165,7 +165,7 @@ def _seat_number(fields: Mapping[str, str]) -> Seat:
 
 
 def _scene(table: LiveTable, who: Visitor, seat: Seat | None) -> Scene:
-    t = translator(who.language, table.match.game.info.key)
+    t = translator(who.language, table.game.info.key)
     return Scene(table, who.player, seat, t)
 
 
@@ -220,7 +220,7 @@ def _failed(
     error: GrandTourError,
 ) -> Response[Any]:
     status = status_of(error)
-    message = in_words(error, table.match.game.info.key, who.language)
+    message = in_words(error, table.game.info.key, who.language)
     if request.headers.get("x-live"):
         body = {"reason": error.reason, "message": message}
         return Response(

@@ -9,8 +9,8 @@ import pytest
 
 from grandtour.arena.play import play_game
 from grandtour.core.chance import Chance
-from grandtour.core.game import LANGUAGES, Bot, Event, Game, Interrupter, Remark, Seat, Talker
-from grandtour.core.match import Match
+from grandtour.core.game import LANGUAGES, AnyBot, AnyGame, Event, Interrupter, Remark, Seat, Talker
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.europa import GAME
 from grandtour.games.europa.actions import ACCEPT, COMMIT, NO, READY, YES, Action
 from grandtour.games.europa.bots import BOTS
@@ -46,14 +46,14 @@ class Said(NamedTuple):
     view: EuropaView
 
 
-def seat_bot(level: str, seat: Seat, seed: object = 0) -> Bot:
-    game: Game = Blind()
+def seat_bot(level: str, seat: Seat, seed: object = 0) -> AnyBot:
+    game: AnyGame = Blind()
     return BOTS[level](game, seat, Chance.of("europa bot", seed, seat))
 
 
 def turns(
     levels: Sequence[str], options: dict[str, object], seed: object, said: list[Said] | None = None
-) -> Iterator[tuple[Match, Seat, Action]]:
+) -> Iterator[tuple[AnyMatch, Seat, Action]]:
     """A game action by action, as a table plays it: the match before each one, and what is chosen.
 
     After every change the bots are asked for a remark, and those out of turn for an action.
@@ -69,7 +69,7 @@ def turns(
             said += _remarks(match, bots)
 
 
-def _next(match: Match, bots: Sequence[Bot], asked: Sequence[Seat]) -> tuple[Seat, Action]:
+def _next(match: AnyMatch, bots: Sequence[AnyBot], asked: Sequence[Seat]) -> tuple[Seat, Action]:
     for seat, bot in enumerate(bots):
         legal = match.legal(seat)
         if seat not in asked and legal:
@@ -81,7 +81,7 @@ def _next(match: Match, bots: Sequence[Bot], asked: Sequence[Seat]) -> tuple[Sea
     return seat, bots[seat].choose(match.view(seat), match.legal(seat), match.log(seat))
 
 
-def _remarks(match: Match, bots: Sequence[Bot]) -> list[Said]:
+def _remarks(match: AnyMatch, bots: Sequence[AnyBot]) -> list[Said]:
     found = []
     for seat, bot in enumerate(bots):
         assert isinstance(bot, Talker)

@@ -5,7 +5,7 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.game import OptionValue
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.core.options import read_options
 from grandtour.core.testing import GROUPS, Case, Plan
 from grandtour.games.europa import GAME
@@ -34,7 +34,7 @@ EVERYTHING: dict[str, OptionValue] = {
 }
 
 
-def random_game(seats: int, options: dict[str, OptionValue], seed: object) -> Match:
+def random_game(seats: int, options: dict[str, OptionValue], seed: object) -> AnyMatch:
     match = Match(GAME, seats, options, Chance.of("game", seed))
     choices = Chance.of("choices", seed).stream("choices")
     while not match.over:

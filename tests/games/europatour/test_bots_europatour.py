@@ -7,8 +7,8 @@ import pytest
 
 from grandtour.arena.play import play_game
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot, BotMaker, Event, Interrupter
-from grandtour.core.match import Match
+from grandtour.core.game import AnyBot, AnyBotMaker, Event, Interrupter
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, Action
 from grandtour.games.europatour.board import KINDS
@@ -27,7 +27,7 @@ OPTION_SETS: list[dict[str, bool]] = [
 ]
 
 
-def state_of(match: Match) -> State:
+def state_of(match: AnyMatch) -> State:
     assert isinstance(match.state, State)
     return match.state
 
@@ -35,7 +35,7 @@ def state_of(match: Match) -> State:
 class Watched:
     """A bot whose every answer is checked."""
 
-    def __init__(self, bot: Bot, times: list[float]) -> None:
+    def __init__(self, bot: AnyBot, times: list[float]) -> None:
         assert isinstance(bot, Interrupter)
         self._bot = bot
         self._asked = bot
@@ -66,10 +66,10 @@ class Watched:
 
 def watched_game(
     levels: Sequence[str], options: dict[str, bool], seed: object
-) -> tuple[Match, list[float]]:
+) -> tuple[AnyMatch, list[float]]:
     times: list[float] = []
 
-    def watch(level: str) -> BotMaker:
+    def watch(level: str) -> AnyBotMaker:
         return lambda game, seat, chance: Watched(BOTS[level](game, seat, chance), times)
 
     played = play_game(GAME, [watch(level) for level in levels], options, Chance.of(seed))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot, Event, Interrupter
+from grandtour.core.game import AnyBot, Event, Interrupter
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, DECLINE, TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
@@ -78,7 +78,7 @@ def strong(seat: int = 0) -> StrongBot:
     return StrongBot(GAME, seat, Chance.of("bot"))
 
 
-def seated(level: str, seat: int = 0) -> Bot:
+def seated(level: str, seat: int = 0) -> AnyBot:
     return BOTS[level](GAME, seat, Chance.of("bot", level))
 
 

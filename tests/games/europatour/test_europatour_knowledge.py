@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import ACTIONS, CLAIM, PLACE, TAKE_STOCK
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
@@ -41,12 +41,12 @@ def all_cards(state: State) -> list[int]:
     return sorted(card for place in places for card in place if card != NO_CARD)
 
 
-def truth(match: Match) -> State:
+def truth(match: AnyMatch) -> State:
     assert isinstance(match.state, State)
     return match.state
 
 
-def step(match: Match, rng: random.Random, claims: float = 0.05) -> None:
+def step(match: AnyMatch, rng: random.Random, claims: float = 0.05) -> None:
     """A random action; claims, which show a rack, are rarer, and draws from the stock common."""
     seat = rng.choice(match.state.turn())
     if rng.random() < claims:
@@ -60,7 +60,7 @@ def step(match: Match, rng: random.Random, claims: float = 0.05) -> None:
 
 def positions(
     seats: int, options: dict[str, int], seed: int, every: int
-) -> Iterator[tuple[Match, Seat | None]]:
+) -> Iterator[tuple[AnyMatch, Seat | None]]:
     """Positions of one random game, from different seats."""
     match, rng = Match(GAME, seats, options, Chance.of(seed)), random.Random(seed)
     number = 0
@@ -89,7 +89,7 @@ def test_imagined_worlds_look_the_same(seats: int, options: dict[str, int], seed
     stream = Chance.of("imagine", seed).stream("worlds")
     for match, seat in positions(seats, options, seed, every=7):
         view = match.view(seat)
-        world = GAME.imagine(view, match.log(seat), stream)  # type: ignore[arg-type]
+        world = GAME.imagine(view, match.log(seat), stream)
         assert world.view(seat) == view
         assert msgspec.json.encode(world.view(seat)) == msgspec.json.encode(view)
         assert all_cards(world) == sorted(DECK)
@@ -113,7 +113,7 @@ def test_the_truth_is_among_the_possible_worlds(
             remembers_truly(match, seat)
 
 
-def remembers_truly(match: Match, seat: Seat | None) -> Memory:
+def remembers_truly(match: AnyMatch, seat: Seat | None) -> Memory:
     """All that is known is true, and each pool holds just the cards in its unknown places."""
     state = truth(match)
     memory = Memory(seat, match.seats)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT
@@ -13,20 +13,20 @@ from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.view import EuroQuestView
 
 
-def truth(match: Match) -> State:
+def truth(match: AnyMatch) -> State:
     assert isinstance(match.state, State)
     return match.state
 
 
-def view_of(match: Match, seat: Seat | None) -> EuroQuestView:
+def view_of(match: AnyMatch, seat: Seat | None) -> EuroQuestView:
     return truth(match).view(seat)
 
 
-def new(seed: object, seats: int = 4, **options: bool) -> Match:
+def new(seed: object, seats: int = 4, **options: bool) -> AnyMatch:
     return Match(GAME, seats, options, Chance.of("euroquest", seed))
 
 
-def choose(match: Match, rng: random.Random) -> tuple[Seat, Action]:
+def choose(match: AnyMatch, rng: random.Random) -> tuple[Seat, Action]:
     """The seat in turn travels; the runner not onto a chaser, jokers and marks now and then."""
     state = truth(match)
     seat = state.on_turn
@@ -40,7 +40,7 @@ def choose(match: Match, rng: random.Random) -> tuple[Seat, Action]:
     return seat, rng.choice(actions)
 
 
-def play(match: Match, rng: random.Random) -> Iterator[Match]:
+def play(match: AnyMatch, rng: random.Random) -> Iterator[AnyMatch]:
     """The match before every action, and after the last one."""
     while not match.over:
         yield match

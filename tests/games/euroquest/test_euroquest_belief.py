@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.belief import Belief, History
 from grandtour.games.euroquest.board import BIT, CITY_OF, CODES, MODE_OF, members
@@ -68,7 +68,7 @@ class BruteForce:
         return {(world.quest, world.abroad, world.places[0]) for world in self.worlds}
 
 
-def compare(match: Match, rng: random.Random, windows: int) -> Counter[str]:
+def compare(match: AnyMatch, rng: random.Random, windows: int) -> Counter[str]:
     brute = BruteForce(truth(match))
     seen: Counter[str] = Counter()
     while not match.over and len(truth(match).logbook) < windows:

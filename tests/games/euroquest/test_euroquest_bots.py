@@ -9,8 +9,8 @@ import pytest
 from grandtour.arena.play import play_game
 from grandtour.bots.budget import Budget
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot, BotMaker, Event, Seat
-from grandtour.core.match import Match
+from grandtour.core.game import AnyBot, AnyBotMaker, Event, Seat
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, MODE_OF
@@ -21,7 +21,7 @@ from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.view import RUNNER
 from tests.games.euroquest.euroquest_games import truth, view_of
 
-QUICK: dict[str, BotMaker] = {**BOTS, "mcts": partial(MctsBot, budget=Budget(iterations=60))}
+QUICK: dict[str, AnyBotMaker] = {**BOTS, "mcts": partial(MctsBot, budget=Budget(iterations=60))}
 OPTIONS: tuple[dict[str, bool], ...] = (
     {},
     {"rounds_28": True},
@@ -31,13 +31,13 @@ OPTIONS: tuple[dict[str, bool], ...] = (
 SECONDS_A_MOVE = 1.0
 
 
-def seat_all(makers: list[BotMaker], chance: Chance) -> list[Bot]:
+def seat_all(makers: list[AnyBotMaker], chance: Chance) -> list[AnyBot]:
     return [maker(GAME, seat, chance.fork(f"bot {seat}")) for seat, maker in enumerate(makers)]
 
 
 def turns(
-    makers: list[BotMaker], number: int, options: dict[str, bool] | None = None
-) -> Iterator[tuple[Match, Seat, Action]]:
+    makers: list[AnyBotMaker], number: int, options: dict[str, bool] | None = None
+) -> Iterator[tuple[AnyMatch, Seat, Action]]:
     """A game move by move: the match before each action, the seat, and what its bot chooses."""
     chance = Chance.of("euroquest bots", number)
     match = Match(GAME, len(makers), options or {}, chance)
@@ -107,7 +107,7 @@ def test_the_runner_steps_onto_a_chaser_only_if_it_must(name: str) -> None:
                     assert not BIT[action.city] & at.occupied
 
 
-def seen_after(match: Match, action: Action) -> int:
+def seen_after(match: AnyMatch, action: Action) -> int:
     """In how many cities the runner may be, for the public, after this action of the runner."""
     twin = truth(match).copy()
     events: list[Event] = twin.play(RUNNER, action)
@@ -127,7 +127,7 @@ def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
             doomed = [m for m in moves if BIT[m.city] & hunted and seen_after(match, m) == 1]
             if doomed and any(not BIT[move.city] & hunted for move in moves):
                 chances += 1
-                assert action not in doomed or match.rehearse(seat, action)[1]
+                assert action not in doomed or match.prepare(seat, action).last
     assert chances >= 10
 
 

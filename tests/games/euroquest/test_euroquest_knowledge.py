@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import ACTIONS
 from grandtour.games.euroquest.board import BIT, CITY_OF, CODES, MODE_OF, NEIGHBOURS, codes
@@ -68,7 +68,7 @@ def test_imagined_worlds_look_the_same(seats: int, options: dict[str, bool], see
                     assert getattr(world, name) == getattr(truth(match), name), name
 
 
-def tell_again(match: Match, world: State) -> None:
+def tell_again(match: AnyMatch, world: State) -> None:
     """The whole game is played again with the imagined runner: everybody hears the same."""
     state = State(
         settings=world.settings,
@@ -91,7 +91,7 @@ def tell_again(match: Match, world: State) -> None:
         assert getattr(state, name) == getattr(world, name), name
 
 
-def _first_places(match: Match) -> list[int]:
+def _first_places(match: AnyMatch) -> list[int]:
     return [CITY_OF[event.data["city"]] for event in match.log(1) if event.kind == "placed"]
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from grandtour.arena.play import play_game
 from grandtour.core.chance import Chance
-from grandtour.core.game import Bot, BotMaker, Event, Interrupter
-from grandtour.core.match import Match
+from grandtour.core.game import AnyBot, AnyBotMaker, Event, Interrupter
+from grandtour.core.match import AnyMatch
 from grandtour.core.options import read_options
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import Action
@@ -50,7 +50,7 @@ OPTION_SETS: list[dict[str, object]] = [
 class Watched:
     """A bot whose every choice is checked and timed."""
 
-    def __init__(self, bot: Bot, times: list[float]) -> None:
+    def __init__(self, bot: AnyBot, times: list[float]) -> None:
         self._bot = bot
         self._times = times
 
@@ -73,10 +73,10 @@ class Watched:
 
 def watched_game(
     levels: Sequence[str], options: dict[str, object], seed: object
-) -> tuple[Match, list[float]]:
+) -> tuple[AnyMatch, list[float]]:
     times: list[float] = []
 
-    def watch(level: str) -> BotMaker:
+    def watch(level: str) -> AnyBotMaker:
         return lambda game, seat, chance: Watched(BOTS[level](game, seat, chance), times)
 
     played = play_game(GAME, [watch(level) for level in levels], options, Chance.of(seed))

@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import parse
 from grandtour.games.geoquest.board import BOARD, tile
@@ -16,7 +16,7 @@ from grandtour.games.geoquest.view import GeoQuestView, Settings
 HOUSE = "event; Sunny Day; normal; gain_points(2)\nequipment; Kite; move_bonus(1)"
 
 
-def played(seats: int, seed: int, **options: object) -> Match:
+def played(seats: int, seed: int, **options: object) -> AnyMatch:
     match = Match(GAME, seats, options, Chance.of("whole games", seats, seed))
     rng = Random(seed)
     while not match.over:
@@ -25,13 +25,13 @@ def played(seats: int, seed: int, **options: object) -> Match:
     return match
 
 
-def seen(match: Match, seat: Seat | None = None) -> GeoQuestView:
+def seen(match: AnyMatch, seat: Seat | None = None) -> GeoQuestView:
     view = match.view(seat)
     assert isinstance(view, GeoQuestView)
     return view
 
 
-def asked(match: Match) -> str:
+def asked(match: AnyMatch) -> str:
     decision = seen(match).decision
     return decision.kind if decision else "over"
 

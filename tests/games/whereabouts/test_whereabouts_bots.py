@@ -4,7 +4,7 @@ import pytest
 
 from grandtour.bots.levels import makers
 from grandtour.core.chance import Chance
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.whereabouts import GAME
 from grandtour.games.whereabouts.actions import next_stone
 from grandtour.games.whereabouts.bots import BOTS, LEVELS, KnowingBot, _around, _best
@@ -105,14 +105,14 @@ def test_a_bot_that_takes_over_a_seat_takes_wrong_stones_back() -> None:
     match.play(0, "band N")
     actions: list[str] = []
     while 0 in match.state.turn() and len(actions) < 10:
-        actions.append(str(bot.choose(match.view(0), match.legal(0), match.log(0))))  # type: ignore[arg-type]
+        actions.append(str(bot.choose(match.view(0), match.legal(0), match.log(0))))
         match.play(0, actions[-1])
     assert actions[:2] == ["undo", "undo"]
     assert actions[-1] == "seal"
     assert len(actions) == 3 + len(goal.split())
 
 
-def view_phase(match: Match) -> str:
+def view_phase(match: AnyMatch) -> str:
     view = match.view(None)
     assert isinstance(view, WhereaboutsView)
     return view.phase

@@ -8,7 +8,7 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.core.errors import ActionError
 from grandtour.core.game import Event
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.whereabouts import GAME
 from grandtour.games.whereabouts.actions import ACTIONS
 from grandtour.games.whereabouts.cards import NO_CARD, PLACES, Place
@@ -17,22 +17,22 @@ from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import WhereaboutsView
 
 
-def a_match(seats: int = 3, seed: object = 0) -> Match:
+def a_match(seats: int = 3, seed: object = 0) -> AnyMatch:
     return Match(GAME, seats, {}, Chance.of("knowledge", seed))
 
 
-def state_of(match: Match) -> State:
+def state_of(match: AnyMatch) -> State:
     assert isinstance(match.state, State)
     return match.state
 
 
-def view_of(match: Match, seat: int | None) -> WhereaboutsView:
+def view_of(match: AnyMatch, seat: int | None) -> WhereaboutsView:
     view = match.view(seat)
     assert isinstance(view, WhereaboutsView)
     return view
 
 
-def play_to_tipping(match: Match) -> None:
+def play_to_tipping(match: AnyMatch) -> None:
     while state_of(match).phase != "tip":
         seat = match.state.turn()[0]
         match.play(seat, match.game.fallback(match.state, seat))
@@ -100,7 +100,7 @@ def test_refusals_are_the_same_whatever_the_solution_is() -> None:
     for _ in range(20):
         world = GAME.imagine(view_of(match, 0), match.log(0), chance)
         for action in ACTIONS:
-            assert _answer(match.state.copy(), action) == _answer(world.copy(), action)  # type: ignore[arg-type]
+            assert _answer(match.state.copy(), action) == _answer(world.copy(), action)
 
 
 def _answer(state: State, action: object) -> object:

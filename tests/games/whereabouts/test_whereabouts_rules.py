@@ -5,18 +5,18 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.game import LANGUAGES
-from grandtour.core.match import Match
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.whereabouts import GAME
 from grandtour.games.whereabouts.actions import ACTIONS, Action, parse
 from grandtour.games.whereabouts.rules import State
 from grandtour.locale import translator
 
 
-def a_match(seats: int = 2, seed: object = 0) -> Match:
+def a_match(seats: int = 2, seed: object = 0) -> AnyMatch:
     return Match(GAME, seats, {"seat_order": True}, Chance.of("rules", seed))
 
 
-def state_of(match: Match) -> State:
+def state_of(match: AnyMatch) -> State:
     assert isinstance(match.state, State)
     return match.state
 

@@ -7,7 +7,7 @@ import pytest
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.games.europa import GAME
 from grandtour.games.europa.actions import SEATS_OF, Action, Seats
 from grandtour.games.europa.ballots import PAWN, split
@@ -150,7 +150,7 @@ def refused(state: State, move: str) -> str:
     return error.value.reason
 
 
-def everything(state: State) -> dict[str, Any]:
+def everything(state: State) -> Data:
     """The whole state as values to compare, but for the streams of chance."""
     twin = state.copy()
     return {name: getattr(twin, name) for name in State.__slots__ if name not in ("ties", "cards")}
@@ -197,6 +197,6 @@ def kinds(events: Iterable[Event], seat: Seat | None = None) -> list[str]:
     return [event.kind for event in seen if event]
 
 
-def of(events: Iterable[Event], kind: str) -> list[dict[str, Any]]:
+def of(events: Iterable[Event], kind: str) -> list[Data]:
     """The data of all events of a kind."""
     return [event.data for event in events if event.kind == kind]

@@ -10,13 +10,13 @@ import pytest
 
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD, Card
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.view import Phase, Settings
 
-BOOK: dict[str, dict[str, Any]] = {
+BOOK: dict[str, Data] = {
     rack["id"]: rack
     for rack in json.loads(
         Path(__file__).with_name("racks.json").read_text(encoding="utf-8"),
@@ -103,7 +103,7 @@ def everything(state: State) -> list[Any]:
     return [parts, [state.deck.word() for _ in range(3)]]
 
 
-def seen(events: Iterable[Event], seat: Seat | None) -> list[tuple[str, dict[str, Any]]]:
+def seen(events: Iterable[Event], seat: Seat | None) -> list[tuple[str, Data]]:
     """What one seat sees of these events."""
     visible = [event.seen_by(seat) for event in events]
     return [(event.kind, event.data) for event in visible if event]

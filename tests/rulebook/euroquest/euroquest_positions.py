@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CITY_OF, CODES, Cities, bits, codes
@@ -135,13 +135,13 @@ def refused(state: State, move: str) -> str:
     return error.value.reason
 
 
-def everything(state: State) -> dict[str, Any]:
+def everything(state: State) -> Data:
     """The whole state, as values to compare."""
     twin = state.copy()
     return {name: getattr(twin, name) for name in State.__slots__}
 
 
-def seen(events: Iterable[Event], seat: Seat | None) -> list[tuple[str, dict[str, Any]]]:
+def seen(events: Iterable[Event], seat: Seat | None) -> list[tuple[str, Data]]:
     """What one seat sees of these events."""
     visible = [event.seen_by(seat) for event in events]
     return [(event.kind, event.data) for event in visible if event]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.games.whereabouts import GAME
 from grandtour.games.whereabouts.cards import NO_CARD, PLACES, ROWS, Card
 from grandtour.games.whereabouts.grid import SPOTS, TEXTS
@@ -145,13 +145,13 @@ def refused(state: State, move: str) -> tuple[str, dict[str, object]]:
     return error.value.reason, error.value.params
 
 
-def everything(state: State) -> dict[str, Any]:
+def everything(state: State) -> Data:
     """The whole state, as values to compare."""
     state = state.copy()
     return {name: getattr(state, name) for name in State.__slots__}
 
 
-def told(events: Iterable[Event], kind: str) -> list[dict[str, Any]]:
+def told(events: Iterable[Event], kind: str) -> list[Data]:
     return [event.data for event in events if event.kind == kind]
 
 

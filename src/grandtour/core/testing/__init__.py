@@ -13,7 +13,7 @@ seat. The groups can be run one by one on every `Case` of a game:
 
 from collections.abc import Callable
 
-from grandtour.core.game import Game
+from grandtour.core.game import AnyGame
 from grandtour.core.testing.belief import check_belief, check_truth
 from grandtour.core.testing.cases import Case, Plan, cases, option_sets
 from grandtour.core.testing.copying import check_copy
@@ -38,7 +38,7 @@ GROUPS: dict[str, Group] = {
 }
 
 
-def check(game: Game, games: int = 2, seed: object = 0, positions: int = 12) -> None:
+def check(game: AnyGame, games: int = 2, seed: object = 0, positions: int = 12) -> None:
     """All groups on all cases of a game. Raises AssertionError at the first thing found."""
     plan = Plan(games=games, positions=positions, seed=seed)
     for case in cases(game):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from grandtour.core.game import Seat, State
+from grandtour.core.game import AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -57,7 +57,7 @@ def _check_truth(position: Position, viewer: Seat | None, truth: bytes) -> None:
     raise position.spot.fail(f"the truth is none of the {len(worlds)} imagined worlds", viewer)
 
 
-def _check_sound(position: Position, viewer: Seat | None, world: State) -> None:
+def _check_sound(position: Position, viewer: Seat | None, world: AnyState) -> None:
     spot, truth = position.spot, position.state
     spot.same(
         "imagined another view", encode(truth.view(viewer)), encode(world.view(viewer)), viewer
@@ -107,5 +107,5 @@ def _future(position: Position, viewer: Seat | None) -> bytes:
     return face + encode([events for _, _, events in moves])
 
 
-def _face(position: Position, state: State) -> bytes:
+def _face(position: Position, state: AnyState) -> bytes:
     return encode([state.view(seat) for seat in position.viewers])

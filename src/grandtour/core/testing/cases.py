@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from grandtour.core.game import Game, GameInfo, Option, OptionValue
+from grandtour.core.game import AnyGame, GameInfo, Option, OptionValue
 
 _LONGEST_STRETCH = 2
 
@@ -29,7 +29,7 @@ class Plan:
 class Case:
     """One way to set up a game. `endless` games may be left at the limit of the plan."""
 
-    game: Game
+    game: AnyGame
     seats: int
     options: dict[str, OptionValue] = field(default_factory=dict)
 
@@ -48,7 +48,7 @@ def option_sets(info: GameInfo) -> list[dict[str, OptionValue]]:
     return [{}, *({option.key: value} for option in info.options for value in _others(option))]
 
 
-def cases(game: Game) -> list[Case]:
+def cases(game: AnyGame) -> list[Case]:
     """The defaults with every number of seats; other options with one number each, in rotation."""
     low, high = game.info.seats
     seats = range(low, high + 1)

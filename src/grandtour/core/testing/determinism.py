@@ -4,7 +4,7 @@ import hashlib
 import random
 from collections.abc import Iterator
 
-from grandtour.core.game import Event, Game
+from grandtour.core.game import AnyGame, Event
 from grandtour.core.testing.cases import Case, Plan, cases
 from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
 
@@ -21,7 +21,7 @@ def check_determinism(case: Case, plan: Plan) -> None:
         _check_looking(position)
 
 
-def fingerprint(game: Game, seed: object = 0) -> str:
+def fingerprint(game: AnyGame, seed: object = 0) -> str:
     """A digest of one random game of every case: views, events and outcomes.
 
     It must be the same in all processes, whatever their PYTHONHASHSEED.
@@ -32,7 +32,7 @@ def fingerprint(game: Game, seed: object = 0) -> str:
     return digest.hexdigest()
 
 
-def transcript(game: Game, seed: object = 0, case: Case | None = None) -> str:
+def transcript(game: AnyGame, seed: object = 0, case: Case | None = None) -> str:
     """A random game as a text that a person can read: actions, events and who saw them."""
     return "\n".join(_lines(case or cases(game)[0], seed)) + "\n"
 

@@ -8,8 +8,8 @@ import msgspec
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import ActionError
-from grandtour.core.game import Action, Event, Game, Seat, State
-from grandtour.core.match import Match
+from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat
+from grandtour.core.match import AnyMatch, Match
 from grandtour.core.testing.cases import Case, Plan
 
 _OUT_OF_TURN = 10
@@ -70,17 +70,18 @@ class Position:
     """
 
     spot: Spot
-    match: Match
+    match: AnyMatch
     chance: Stream
     texts: dict[str, None]
     news: list[Event]
 
     @property
-    def state(self) -> State:
-        return self.match.state
+    def state(self) -> AnyState:
+        state: AnyState = self.match.state
+        return state
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.match.game
 
     @property
@@ -91,7 +92,7 @@ class Position:
     def viewers(self) -> tuple[Seat | None, ...]:
         return (*self.seats, None)
 
-    def imagine(self, seat: Seat | None) -> State:
+    def imagine(self, seat: Seat | None) -> AnyState:
         """A world this seat cannot exclude, from its view and its events alone."""
         view, log = self.match.view(seat), self.match.log(seat)
         return self.spot.attempt("imagine", self.game.imagine, view, log, self.chance, seat=seat)
@@ -121,11 +122,11 @@ def walk(case: Case, seed: object, plan: Plan | None = None) -> Iterator[Positio
     Spot(case, seed, plies).require(match.over or case.endless, "the game does not end")
 
 
-def new_match(case: Case, seed: object) -> Match:
+def new_match(case: Case, seed: object) -> AnyMatch:
     return Match(case.game, case.seats, case.options, Chance.of("match", case, seed))
 
 
-def _opening(match: Match) -> list[Event]:
+def _opening(match: AnyMatch) -> list[Event]:
     return match.game.new(match.seats, match.options, match.chance)[1]
 
 
@@ -155,7 +156,7 @@ def positions(
                 break
 
 
-def choose(state: State, seats: int, chance: Stream, spot: Spot) -> tuple[Seat, Action]:
+def choose(state: AnyState, seats: int, chance: Stream, spot: Spot) -> tuple[Seat, Action]:
     """A seat and one of its actions; now and then a seat acts that is not in turn but may."""
     turn = state.turn()
     spot.require(bool(turn), "nobody is in turn and the game is not over")
@@ -168,7 +169,7 @@ def choose(state: State, seats: int, chance: Stream, spot: Spot) -> tuple[Seat, 
     return seat, chance.choice(legal)
 
 
-def play_on(state: State, seats: int, chance: Stream, spot: Spot, plies: int) -> list[Move]:
+def play_on(state: AnyState, seats: int, chance: Stream, spot: Spot, plies: int) -> list[Move]:
     """Plays at random for some plies, or to the end."""
     played: list[Move] = []
     for _ in range(plies):
@@ -179,7 +180,7 @@ def play_on(state: State, seats: int, chance: Stream, spot: Spot, plies: int) ->
     return played
 
 
-def carry_out(state: State | Match, seat: Seat, action: Action, spot: Spot) -> list[Event]:
+def carry_out(state: AnyState | AnyMatch, seat: Seat, action: Action, spot: Spot) -> list[Event]:
     return spot.attempt(f"playing {action}", state.play, seat, action, seat=seat)
 
 
@@ -193,7 +194,7 @@ def texts_of(actions: Any) -> list[str]:
     return [str(action) for action in actions]
 
 
-def snapshot(state: State, seats: int) -> dict[str, object]:
+def snapshot(state: AnyState, seats: int) -> dict[str, object]:
     """All that can be seen of a state from outside, by all seats together."""
     facts: dict[str, object] = {
         "turn": state.turn(),
@@ -207,7 +208,9 @@ def snapshot(state: State, seats: int) -> dict[str, object]:
     return facts
 
 
-def complaint(game: Game, state: State, seat: Seat, text: str) -> tuple[str, str, bytes] | None:
+def complaint(
+    game: AnyGame, state: AnyState, seat: Seat, text: str
+) -> tuple[str, str, bytes] | None:
     """How the game refuses this text: type, reason and parameters; None if it plays it.
 
     The action is carried out on the state given.

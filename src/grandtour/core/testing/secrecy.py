@@ -16,7 +16,7 @@ Only this is sure, and is checked:
   has forgotten, in the view and in `imagine`, what it has just told.)
 """
 
-from grandtour.core.game import Action, Event, Seat, State
+from grandtour.core.game import Action, AnyState, Event, Seat
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -60,7 +60,7 @@ def _check_twins(position: Position) -> None:
         )
 
 
-def _check_sight(position: Position, viewer: Seat | None, world: State) -> None:
+def _check_sight(position: Position, viewer: Seat | None, world: AnyState) -> None:
     truth, spot = position.state, position.spot
     spot.same(
         "two worlds, two views", encode(truth.view(viewer)), encode(world.view(viewer)), viewer
@@ -86,7 +86,7 @@ def _check_sight(position: Position, viewer: Seat | None, world: State) -> None:
         spot.alike("the fallback depends on a secret", fallbacks, viewer)
 
 
-def _check_refusals(position: Position, viewer: Seat | None, world: State) -> None:
+def _check_refusals(position: Position, viewer: Seat | None, world: AnyState) -> None:
     if viewer is None:
         return
     legal = set(texts_of(position.state.legal(viewer)))
@@ -108,7 +108,7 @@ def _check_refusals(position: Position, viewer: Seat | None, world: State) -> No
         position.spot.same(f"the refusal of {text!r} depends on a secret", here, there, viewer)
 
 
-def _check_next(position: Position, viewer: Seat | None, world: State) -> None:
+def _check_next(position: Position, viewer: Seat | None, world: AnyState) -> None:
     """Somebody acts, in the same way in both worlds: views change as the events tell."""
     spot, truth = position.spot, position.state
     actor = position.chance.choice(truth.turn())
@@ -198,7 +198,7 @@ class Future:
 
     __slots__ = ("action", "actor", "before", "events", "state")
 
-    def __init__(self, spot: Spot, state: State, actor: Seat, action: Action) -> None:
+    def __init__(self, spot: Spot, state: AnyState, actor: Seat, action: Action) -> None:
         self.actor = actor
         self.action = action
         self.before = state

@@ -3,7 +3,7 @@
 import re
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import LANGUAGES, Option, Outcome, State
+from grandtour.core.game import LANGUAGES, AnyState, Option, Outcome
 from grandtour.core.options import read_options
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import Position, Spot, carry_out, new_match, walks
@@ -99,7 +99,7 @@ def check_outcome(spot: Spot, outcome: Outcome) -> None:
 def _check_absent(case: Case, plan: Plan) -> None:
     """A table that everybody has left must come to its end on fallbacks alone."""
     spot = Spot(case, plan.seed, 0)
-    state: State = new_match(case, plan.seed).state
+    state: AnyState = new_match(case, plan.seed).state
     order = Chance.of("absent", case, plan.seed).stream("order")
     for ply in range(plan.limit(case)):
         if not state.turn():

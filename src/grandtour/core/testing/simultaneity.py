@@ -1,7 +1,7 @@
 """Simultaneity: when several seats are in turn, arrival does not matter and nothing shows early."""
 
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Action, Seat, State
+from grandtour.core.game import Action, AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import Position, encode, positions, seen, snapshot, texts_of
 from grandtour.core.testing.secrecy import Future
@@ -34,7 +34,7 @@ def _check_order(position: Position) -> None:
             )
 
 
-def _played(position: Position, moves: list[tuple[Seat, Action]]) -> State:
+def _played(position: Position, moves: list[tuple[Seat, Action]]) -> AnyState:
     state = position.state.copy()
     for seat, action in moves:
         try:

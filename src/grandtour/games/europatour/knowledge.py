@@ -12,10 +12,9 @@ a pool every arrangement is possible, and equally likely as far as the cards alo
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from grandtour.core.chance import Stream
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import DECK, KINDS, NO_CARD, Card
 from grandtour.games.europatour.rules import State
@@ -83,40 +82,40 @@ class Memory:
 
     # Learning: one method for each kind of event that tells where cards are.
 
-    def _placed(self, data: dict[str, Any]) -> None:
+    def _placed(self, data: Data) -> None:
         self._set(data["seat"], data["slot"], KINDS[data["card"]])
         self.pools[0].remove(KINDS[data["card"]])
 
-    def _piles_turned(self, data: dict[str, Any]) -> None:
+    def _piles_turned(self, data: Data) -> None:
         self.piles = [[KINDS[code]] for code in data["cards"]]
         for pile in self.piles:
             self.pools[0].remove(pile[0])
 
-    def _drew_stock(self, data: dict[str, Any]) -> None:
+    def _drew_stock(self, data: Data) -> None:
         self.drawn = KINDS[data["card"]]
         self.pools[-1].remove(self.drawn)
 
-    def _drew_hidden(self, data: dict[str, Any]) -> None:
+    def _drew_hidden(self, data: Data) -> None:
         self.unknown_hand = True
 
-    def _drew_pile(self, data: dict[str, Any]) -> None:
+    def _drew_pile(self, data: Data) -> None:
         self.source = data["pile"]
         self.drawn = self.piles[self.source - 1].pop()
 
-    def _discarded(self, data: dict[str, Any]) -> None:
+    def _discarded(self, data: Data) -> None:
         card = KINDS[data["card"]]
         if self.unknown_hand:
             self.pools[-1].remove(card)
         self._laid_down(card, data["pile"])
 
-    def _swapped(self, data: dict[str, Any]) -> None:
+    def _swapped(self, data: Data) -> None:
         self._exchanged(data, KINDS[data["taken"]])
 
-    def _swapped_hidden(self, data: dict[str, Any]) -> None:
+    def _swapped_hidden(self, data: Data) -> None:
         self._exchanged(data, NO_CARD)
         self.origins[data["seat"]][data["slot"] - 1] = len(self.pools) - 1
 
-    def _exchanged(self, data: dict[str, Any], taken: Card) -> None:
+    def _exchanged(self, data: Data, taken: Card) -> None:
         card = KINDS[data["card"]]
         self._seen(data["seat"], data["slot"], card)
         self._set(data["seat"], data["slot"], taken)
@@ -128,17 +127,17 @@ class Memory:
         self.source = STOCK
         self.unknown_hand = False
 
-    def _stock_rebuilt(self, data: dict[str, Any]) -> None:
+    def _stock_rebuilt(self, data: Data) -> None:
         self.pools.append([card for pile in self.piles for card in pile[:-1]])
         self.piles = [pile[-1:] for pile in self.piles]
 
-    def _auto_claimed(self, data: dict[str, Any]) -> None:
+    def _auto_claimed(self, data: Data) -> None:
         self.auto_claimed.add(data["seat"])
 
-    def _rack_shown(self, data: dict[str, Any]) -> None:
+    def _rack_shown(self, data: Data) -> None:
         self._show(data["seat"], data["rack"])
 
-    def _racks_shown(self, data: dict[str, Any]) -> None:
+    def _racks_shown(self, data: Data) -> None:
         for seat, rack in enumerate(data["racks"]):
             self._show(seat, rack)
 
@@ -278,7 +277,7 @@ class Memory:
         )
 
 
-_LEARN: dict[str, Callable[[Memory, dict[str, Any]], None]] = {
+_LEARN: dict[str, Callable[[Memory, Data], None]] = {
     "placed": Memory._placed,
     "piles_turned": Memory._piles_turned,
     "drew_stock": Memory._drew_stock,

@@ -6,9 +6,9 @@ needs to be worked out only once.
 """
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from grandtour.core.game import Event
+from grandtour.core.game import Data, Event
 from grandtour.games.euroquest.board import (
     CITY_OF,
     COUNTRY_OF,
@@ -54,7 +54,7 @@ def fact(event: Event) -> Fact | None:
     kind = _KINDS.get(event.kind)
     if kind is None:
         return None
-    data: dict[str, Any] = event.data
+    data: Data = event.data
     if data.get("lapsed"):
         kind = "lapsed"
     return Fact(

@@ -17,7 +17,7 @@ from math import cos, erf, hypot, log, pi, radians, sin, sqrt
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import BotMaker, Event, Game, Seat
+from grandtour.core.game import AnyBotMaker, AnyGame, Event, Seat
 from grandtour.games.whereabouts.actions import CHOOSE, KEEP, SWAP, Action, next_stone
 from grandtour.games.whereabouts.cards import (
     COLOUR_OF,
@@ -87,7 +87,7 @@ class Plan(msgspec.Struct, frozen=True):
 class KnowingBot:
     """A bot at its seat, with a memory of the atlas."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance, *, level: str) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, *, level: str) -> None:
         self.seat = seat
         self.level = level
         self._memory = chance.fork("memory")
@@ -190,7 +190,7 @@ def _best(chances: Chances, colour: Colour) -> Plan:
 
 _NOVICE, _CASUAL, _SKILLED, _EXPERT = (partial(KnowingBot, level=level) for level in LEVELS)
 
-BOTS: dict[str, BotMaker] = {
+BOTS: dict[str, AnyBotMaker] = {
     "novice": _NOVICE,
     "easy": _NOVICE,
     "casual": _CASUAL,

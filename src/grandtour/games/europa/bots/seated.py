@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Remark, Seat
+from grandtour.core.game import AnyGame, Event, Remark, Seat
 from grandtour.games.europa.actions import ACCEPT, DECLINE, READY, Action, Verb
 from grandtour.games.europa.bots.position import Position, asked_offers, position_of
 from grandtour.games.europa.view import EuropaView, OfferView
@@ -54,7 +54,7 @@ begins with those who said yes."""
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to choose in each phase."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
         self._unsaid: _Unsaid | None = None

@@ -6,7 +6,7 @@ worth follows from who is likely to win (outlook.py).
 """
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Game, Remark, Seat
+from grandtour.core.game import AnyGame, Remark, Seat
 from grandtour.games.europa.actions import COMMIT, PASS, PLACE, PROPOSE, STAY, Action
 from grandtour.games.europa.board import LAND, TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.bargain import Bargain
@@ -29,7 +29,7 @@ _NEIGHBOUR = 0.4
 class StrongBot(SeatedBot):
     """See the module."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         super().__init__(game, seat, chance)
         self._plan: dict[tuple[int, int, int], CountryNumber] = {}
         """The next pawns: by turn, round and pawns left to place in it."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import AnyPage, Translate
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.about import about
@@ -32,7 +32,7 @@ class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
     price: int
 
 
-class EuropaPage(Page):
+class EuropaPage(AnyPage):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuropaView, t: Translate) -> str:
@@ -54,16 +54,20 @@ class EuropaPage(Page):
             words["countries"] = ", ".join(_name(code, t) for code in words["countries"])
         return words
 
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        return {
+            "map": picture(t.language),
+            "about": about(t),
+        }
+
     def context(
         self, view: EuropaView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
         return {
             "chip": t("chip.turn", turn=view.turn),
-            "map": picture(t.language),
             "zooms": zoom_of(t.language),
             "anchor": anchor,
-            "about": about(t),
             "cards": _CARDS,
             "by_code": {country.code: country for country in view.countries},
             "name": lambda code: _name(code, t),

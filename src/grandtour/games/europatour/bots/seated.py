@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.europatour.actions import CLAIM, DECLINE, Action
 from grandtour.games.europatour.board import KINDS, NO_CARD, Card
 from grandtour.games.europatour.tour import fault
@@ -30,7 +30,7 @@ def tops_of(view: EuropaTourView) -> list[Card]:
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to place, draw and discard."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
 

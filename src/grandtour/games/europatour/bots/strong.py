@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.europatour.actions import TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import Card
 from grandtour.games.europatour.bots.chances import Reach, hidden_reach, rack_weights
@@ -80,7 +80,7 @@ class Turn(NamedTuple):
 class StrongBot(SeatedBot):
     """See the module."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
         self._diary = Diary(seat)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import AnyPage, Translate
 from grandtour.games.europatour.actions import Action
 from grandtour.games.europatour.page.cards import card_name, faces
 from grandtour.games.europatour.page.picture import Point, anchor, picture
@@ -14,7 +14,7 @@ from grandtour.games.europatour.view import EuropaTourView
 PILE_LETTERS = "ABCDE"
 
 
-class EuropaTourPage(Page):
+class EuropaTourPage(AnyPage):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuropaTourView, t: Translate) -> str:
@@ -38,14 +38,18 @@ class EuropaTourPage(Page):
             words["reason"] = t(f"verdict.{words['reason']}")
         return words
 
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        return {
+            "faces": faces(t),
+            "map": picture(t),
+        }
+
     def context(
         self, view: EuropaTourView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         placing = view.phase == "placing"
         return {
             "chip": t("chip.placing") if placing else t("chip.round", round=max(view.round, 1)),
-            "faces": faces(t),
-            "map": picture(t),
             "pile_letters": PILE_LETTERS,
             "stops": _stops(view),
             "step": _step(view),

@@ -22,7 +22,7 @@ from math import sqrt
 
 from grandtour.bots.budget import Budget
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CityNumber, members
 from grandtour.games.euroquest.bots.distances import STEPS
@@ -69,7 +69,7 @@ class Node:
 class MctsBot(SeatedBot):
     """Takes the move it looked into most often."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance, budget: Budget = BUDGET) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, budget: Budget = BUDGET) -> None:
         super().__init__(game, seat, chance)
         self._budget = budget
         self._history: defaultdict[Move, list[float]] = defaultdict(lambda: [0.0, 0.0])

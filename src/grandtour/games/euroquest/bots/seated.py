@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import (
     BIT,
@@ -106,7 +106,7 @@ def position_of(view: EuroQuestView) -> Position:
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to run and how to chase."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self.game = game
         self.seat = seat
         self.stream = chance.stream("bot")

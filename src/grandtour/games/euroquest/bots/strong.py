@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
 from grandtour.games.euroquest.board import BIT, MODE_OF
 from grandtour.games.euroquest.bots.flight import Outlook, Scene
@@ -23,7 +23,7 @@ class StrongBot(SeatedBot):
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seat: Seat,
         chance: Chance,
         hunt: HuntTuning = HUNT,

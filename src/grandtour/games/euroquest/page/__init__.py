@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import AnyPage, Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CODES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
@@ -22,7 +22,7 @@ from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 _WINDOWS = 28
 
 
-class EuroQuestPage(Page):
+class EuroQuestPage(AnyPage):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuroQuestView, t: Translate) -> str:
@@ -46,14 +46,18 @@ class EuroQuestPage(Page):
     def seat_label(self, seat: Seat, t: Translate) -> str:
         return t("seat.runner") if seat == RUNNER else t("seat.chaser")
 
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        return {
+            "map": picture(t.language),
+            "about": about_cities(t),
+            "modes": MODES,
+        }
+
     def context(
         self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         return {
             "chip": t("chip.round", round=view.round),
-            "map": picture(t.language),
-            "about": about_cities(t),
-            "modes": MODES,
             "place": place,
             "city": lambda code: city_name(code, t),
             "country": lambda code: country_name(code, t),

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Game, Seat
+from grandtour.core.game import AnyGame, Seat
 from grandtour.games.geoquest.actions import MOVE, NO, YES, Action
 from grandtour.games.geoquest.bots.appraisal import Appraiser
 from grandtour.games.geoquest.bots.kits import kit_worth
@@ -30,7 +30,7 @@ class MediumBot(SeatedBot):
 
     skill: ClassVar[float] = 0.85
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.geoquest.actions import COLLECT, NO, YES, Action
 from grandtour.games.geoquest.board import tile
 from grandtour.games.geoquest.bots.wits import Wits
@@ -23,7 +23,7 @@ class SeatedBot(ABC):
     skill: ClassVar[float]
     """The share of puzzles to which it knows an answer."""
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
         self.wits = Wits(chance, self.skill)

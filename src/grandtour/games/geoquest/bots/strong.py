@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Game, Seat
+from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.geoquest.actions import AGAIN, COLLECT, DONE, MOVE, REST, Action, tile_of
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.seated import SeatedBot
@@ -35,7 +35,7 @@ class StrongBot(SeatedBot):
 
     skill: ClassVar[float] = 0.95
 
-    def __init__(self, game: Game, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
         self._worth = Worth(seat, tuning, self.wits.can_open)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import AnyPage, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
@@ -17,7 +17,7 @@ from grandtour.games.geoquest.page.sayings import said
 from grandtour.games.geoquest.view import GeoQuestView
 
 
-class GeoQuestPage(Page):
+class GeoQuestPage(AnyPage):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: GeoQuestView, t: Translate) -> str:
@@ -26,13 +26,17 @@ class GeoQuestPage(Page):
     def words(self, event: Event, t: Translate) -> Mapping[str, object]:
         return said(event, t)
 
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        return {
+            "map": picture(t.language),
+            "terrain_words": _terrain_words(t),
+        }
+
     def context(
         self, view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         return {
             "chip": t("chip.round", n=view.round) if view.round else t("chip.setup"),
-            "map": picture(t.language),
-            "terrain_words": _terrain_words(t),
             "caches": caches(view, t),
             "tokens": tokens(view),
             "arrows": arrows(view, legal),

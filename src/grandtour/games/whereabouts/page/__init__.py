@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grandtour.core.game import Event
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import AnyPage, Translate
 from grandtour.games.whereabouts.actions import Action
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
 from grandtour.games.whereabouts.grid import LEVELS, SPOTS
@@ -16,7 +16,7 @@ from grandtour.games.whereabouts.view import Question, WhereaboutsView
 SYMBOLS = {"yellow": "★", "red": "●", "blue": "≈"}
 
 
-class WhereaboutsPage(Page):
+class WhereaboutsPage(AnyPage):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: WhereaboutsView, t: Translate) -> str:
@@ -39,13 +39,17 @@ class WhereaboutsPage(Page):
             words["stone"] = stone_name(level, str(words["stone"]), t)
         return words
 
+    def backdrop(self, t: Translate) -> Mapping[str, object]:
+        return {
+            "map": picture(),
+        }
+
     def context(
         self, view: WhereaboutsView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         tip = SPOTS[" ".join(view.tip)]
         return {
             "chip": t("chip.round", round=view.round),
-            "map": picture(),
             "choices": _choices(view, legal, t),
             "tip_outline": outline(tip) if tip else "",
             "tip_text": lambda stones: tip_text(stones, t),

@@ -1,0 +1,66 @@
+"""Who is asked now, and in which order: the same at a table and in the arena.
+
+It knows no clock, no thread and no database, so that whoever runs it decides how to wait.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from grandtour.core.game import Action, AnyBot, Event, Interrupter, Seat, View
+from grandtour.core.match import AnyMatch
+
+
+class BadAnswer(Exception):
+    """A bot has named an action that its seat may not do."""
+
+
+class Question(NamedTuple):
+    """What one bot is asked: it must act if it is in turn, otherwise it may."""
+
+    seat: Seat
+    bot: AnyBot
+    in_turn: bool
+    view: View
+    legal: Sequence[Action]
+    log: Sequence[Event]
+
+    def ask(self) -> Action | None:
+        """The bot's answer, None if it lets the others go on. Raises `BadAnswer`."""
+        ask = self.bot.choose if self.in_turn else self.bot.interrupt  # type: ignore[attr-defined]
+        answer: Action | None = ask(self.view, self.legal, self.log)
+        if answer in self.legal or (answer is None and not self.in_turn):
+            return answer
+        raise BadAnswer(f"{answer} is not legal")
+
+
+def questions(match: AnyMatch, bots: Mapping[Seat, AnyBot]) -> list[Question]:
+    """The bots to ask in this position, one after another, until one of them acts.
+
+    Those who may interrupt come first, since their chance ends with the next regular action; then
+    those in turn; both by the number of their seat.
+    """
+    turn = match.state.turn()
+    interrupting = [
+        seat for seat in sorted(bots) if seat not in turn and isinstance(bots[seat], Interrupter)
+    ]
+    answering = [seat for seat in sorted(turn) if seat in bots]
+    return [
+        Question(seat, bots[seat], seat in turn, match.view(seat), legal, match.log(seat))
+        for seat in (*interrupting, *answering)
+        if (legal := match.legal(seat))
+    ]
+
+
+def deadline(match: AnyMatch, since: datetime) -> datetime | None:
+    """When the time of those in turn is up, if it began then; None if they may take their time."""
+    patience = match.game.patience(match.state) if match.state.turn() else None
+    return None if patience is None else since + timedelta(seconds=patience)
+
+
+def begins_anew(before: Sequence[Seat], after: Sequence[Seat]) -> bool:
+    """Whether an action starts the time of those in turn anew.
+
+    Several who act at the same time share one window, and none prolongs it by acting.
+    """
+    return not set(after) <= set(before) or (set(after) == set(before) and len(after) == 1)
