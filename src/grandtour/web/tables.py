@@ -2,10 +2,9 @@
 
 import io
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
 
 import segno
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -16,15 +15,13 @@ from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.scene import Scene
-from grandtour.web.site import Site
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     return _page(request, table, await visitor(request), seat)
 
@@ -32,7 +29,7 @@ async def table_page(request: AnyRequest, table_id: str, seat: int | None = None
 @get("/t/{table_id:str}/live", include_in_schema=False)
 async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
     """Only the parts of the page that change."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     return _live(request, table, await visitor(request), seat)
 
@@ -40,7 +37,7 @@ async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None
 @get("/t/{table_id:str}/changes", include_in_schema=False)
 async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
     """Tells open pages that there is something new; each fetches what its own seat may see."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     await site.visit(table_id)
 
     who = await visitor(request)
@@ -58,9 +55,9 @@ async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
 
 
 @post("/t/{table_id:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """An action: the field `action`, and where it is chosen in two steps, `then`."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
     assert who.player is not None
@@ -74,9 +71,9 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
-async def say(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """A word to all at the table: the field `text`."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
     assert who.player is not None
@@ -89,9 +86,9 @@ async def say(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/sit", include_in_schema=False)
-async def sit(request: AnyRequest, table_id: str) -> Response[Any]:
+async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
@@ -105,9 +102,9 @@ async def sit(request: AnyRequest, table_id: str) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/bot", include_in_schema=False)
-async def hand_to_bot(request: AnyRequest, table_id: str) -> Response[Any]:
+async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
     """Leaves the own seat, or fills an open one, with a bot."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     fields = await form_fields(request)
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
@@ -123,7 +120,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str) -> Response[Any]:
 @post("/t/{table_id:str}/again", include_in_schema=False)
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     who = await visitor_as_player(request)
     assert who.player is not None
@@ -134,7 +131,7 @@ async def play_again(request: AnyRequest, table_id: str) -> Redirect:
 @get("/t/{table_id:str}/record.json", include_in_schema=False)
 async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The finished game as a file anyone can verify."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     name = f"{table.game.info.key}-{table.id}.json"
     return Response(
@@ -147,7 +144,7 @@ async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
 @get("/t/{table_id:str}/qr.svg", include_in_schema=False)
 async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The table's address to be photographed."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     await site.visit(table_id)
     code = segno.make(table_address(request, table_id), micro=False)
     picture = io.BytesIO()
@@ -177,7 +174,7 @@ def _page(
     error: str = "",
     status: int = 200,
 ) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     scene = _scene(table, who, seat)
     html = site.renderer.table(
         scene,
@@ -190,7 +187,7 @@ def _page(
 
 
 def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     html = site.renderer.live(
         _scene(table, who, seat),
         share=table_address(request, table.id),
@@ -204,9 +201,9 @@ def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
     )
 
 
-def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[Any]:
+def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
     """Scripts get the new parts at once; a plain form goes back to the page."""
-    if request.headers.get("x-live"):
+    if is_live(request):
         return _live(request, table, who, seat)
     address = f"/t/{table.id}" + ("" if seat is None else f"?seat={seat}")
     return Redirect(address, status_code=303, cookies=list(who.cookies))
@@ -218,10 +215,10 @@ def _failed(
     who: Visitor,
     seat: Seat | None,
     error: GrandTourError,
-) -> Response[Any]:
+) -> AnyResponse:
     status = status_of(error)
     message = in_words(error, table.game.info.key, who.language)
-    if request.headers.get("x-live"):
+    if is_live(request):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
