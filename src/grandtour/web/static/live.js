@@ -1,8 +1,7 @@
 // Live updates: the server says that the table changed, the page fetches the parts that its own
 // seat may see and puts them in place of the old ones.
 
-// Scripts are cached for good under an address that changes with them; this one shares ours.
-const { announce, queue, sendForms, setOffline, show } = await import("./swap.js" + new URL(import.meta.url).search);
+import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
 
 const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;

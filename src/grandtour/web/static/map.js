@@ -1,9 +1,12 @@
 // Pan and zoom for the maps of a stage: wheel, drag, pinch, keys and buttons. All maps of a stage
 // (the drawing and what lies on it) share one window; new ones are aligned when the table changes.
+// A part of the map with data-press="id" presses that control.
+
+import { calm } from "house/calm.js";
 
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const HAND_TREMOR = 6;
 
 class Window {
   constructor(stage) {
@@ -118,6 +121,17 @@ function followPointers(stage, view) {
   window.addEventListener("pointercancel", release);
 }
 
+// A click that ends a drag of the map chooses nothing. Clicks by keys and scripts have no detail.
+function ignoreClicksAfterDrags(stage) {
+  let pressed = null;
+  stage.addEventListener("pointerdown", (event) => { pressed = event; }, { capture: true });
+  stage.addEventListener("click", (event) => {
+    if (!event.detail || !pressed || !event.target.closest("svg[data-map]")) return;
+    const far = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+    if (far > HAND_TREMOR) event.stopPropagation();
+  }, { capture: true });
+}
+
 function followKeys(stage, view) {
   const keys = {
     "+": () => view.zoomBy(STEP), "=": () => view.zoomBy(STEP), "-": () => view.zoomBy(1 / STEP),
@@ -146,7 +160,10 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
     if (tool === "in") view.zoomBy(STEP);
     if (tool === "out") view.zoomBy(1 / STEP);
     if (tool === "home") view.reset();
+    const press = event.target.closest("[data-press]")?.dataset.press;
+    if (press) document.getElementById(press)?.click();
   });
+  ignoreClicksAfterDrags(stage);
   followPointers(stage, view);
   followKeys(stage, view);
   document.addEventListener("table-changed", () => view.follow());
