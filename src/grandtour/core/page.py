@@ -4,7 +4,7 @@ The words come from the reader's catalogue through a `Translate`; nothing here k
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from grandtour.core.game import Event, Language, Seat
 
@@ -16,6 +16,13 @@ class Translate(Protocol):
     def language(self) -> Language: ...
 
     def __call__(self, key: str, /, **params: object) -> str: ...
+
+
+class Check(NamedTuple):
+    """A word on a text that somebody is typing; empty if there is nothing to say."""
+
+    words: str = ""
+    fits: bool = True
 
 
 class Page:
@@ -38,3 +45,10 @@ class Page:
     ) -> Mapping[str, object]:
         """What the game's templates get, from what the seat may know and nothing else."""
         return {}
+
+    def check(self, text: str, view: Any, t: Translate) -> Check:
+        """What this seat can tell of an action that it is still typing, from its view alone.
+
+        It may say what the rules refuse at no cost, and nothing that one learns only by trying.
+        """
+        return Check()

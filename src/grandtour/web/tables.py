@@ -9,6 +9,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
@@ -65,12 +66,22 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
     who = await visitor_as_player(request)
     assert who.player is not None
     fields = await form_fields(request)
-    text = f"{fields.get('action', '')} {fields.get('then', '')}".strip()
+    text = _action_text(fields)
     try:
         await site.tables.act(table, who.player, seat, text)
     except GrandTourError as error:
         return _failed(request, await site.tables.get(table_id), who, seat, error)
     return _done(request, await site.tables.get(table_id), who, seat)
+
+
+@get("/t/{table_id:str}/check", include_in_schema=False)
+async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[str, Any]]:
+    """A word on an action whose text is being typed, from what the seat may know."""
+    site: Site = request.app.state.site
+    scene = _scene(await site.visit(table_id), await visitor(request), seat)
+    page = registry.page(scene.game.key)
+    checked = page.check(_action_text(request.query_params), scene.view, scene.t)
+    return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
@@ -159,6 +170,10 @@ def table_address(request: AnyRequest, table_id: str) -> str:
     return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
 
 
+def _action_text(fields: Mapping[str, str]) -> str:
+    return f"{fields.get('action', '')} {fields.get('then', '')}".strip()
+
+
 def _seat_number(fields: Mapping[str, str]) -> Seat:
     text = fields.get("seat", "")
     return int(text) if text.isascii() and text.isdigit() else -1
@@ -234,6 +249,7 @@ ROUTES = [
     live_parts,
     table_changes,
     act,
+    check,
     say,
     sit,
     hand_to_bot,
