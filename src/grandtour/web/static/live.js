@@ -28,9 +28,9 @@ async function showTable(html) {
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   await show(html);
   const words = latestWords(heard);
-  if (words.length) scrollTalk();
+  if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  announce([...latestLines(known).reverse(), ...words].join(" "));
+  announce([...latestLines(known).toReversed(), ...words].join(" "));
 }
 
 function latestWords(known) {
@@ -54,11 +54,11 @@ sendForms(showTable);
 scrollTalk();
 
 const source = new EventSource(`${address}/changes`);
-source.onmessage = (message) => {
+source.addEventListener("message", ({ data }) => {
   setOffline(false);
-  if (message.data !== currentStamp()) queue(() => (message.data === currentStamp() ? null : refresh()));
-};
-source.onerror = () => setOffline(true);
+  if (data !== currentStamp()) queue(() => (data === currentStamp() ? null : refresh()));
+});
+source.addEventListener("error", () => setOffline(true));
 
 // Seconds left, where a clock runs.
 setInterval(() => {

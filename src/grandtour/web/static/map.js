@@ -8,6 +8,8 @@ const LARGEST_ZOOM = 8;
 const STEP = 1.3;
 const HAND_TREMOR = 6;
 
+const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
+
 class Window {
   constructor(stage) {
     this.stage = stage;
@@ -32,7 +34,6 @@ class Window {
   }
 
   keepInside(width, height) {
-    const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
     const { x, y } = this.home;
     this.center.x = clamp(this.center.x, x + width / 2, x + this.home.width - width / 2);
     this.center.y = clamp(this.center.y, y + height / 2, y + this.home.height - height / 2);

@@ -5,7 +5,7 @@ import { calm } from "house/calm.js";
 
 const pawns = () => [...document.querySelectorAll("[data-pawn]")];
 const places = () => new Map(pawns().map((pawn) => [pawn.dataset.pawn, pawn.getAttribute("transform")]));
-const asCss = (transform) => transform.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
+const asCss = (transform) => transform.replace(/translate\((\S+) (\S+)\)/u, "translate($1px, $2px)");
 
 let stood = places();
 

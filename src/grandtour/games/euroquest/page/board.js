@@ -66,7 +66,7 @@ document.addEventListener("keydown", (event) => {
   const here = event.target.closest?.(".target");
   if (!here && event.target !== map) return;
   const targets = document.querySelectorAll(".target");
-  if (isArrow(event.key) && targets.length) {
+  if (isArrow(event.key) && targets.length > 0) {
     const from = here ?? document.querySelector(".pawn.on-turn") ?? targets[0];
     event.preventDefault();
     event.stopImmediatePropagation();

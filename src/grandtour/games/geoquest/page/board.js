@@ -57,9 +57,8 @@ function drawRoute(tile) {
   const line = document.querySelector(".route");
   if (!line) return;
   const route = isLit(tile) ? told()[tile]?.[1] ?? "" : "";
-  const stops = route.match(/../g) ?? [];
-  const points = stops.map(middle);
-  if (points.length && lit().dataset.start) points.unshift(lit().dataset.start);
+  const points = (route.match(/../gu) ?? []).map((stop) => middle(stop));
+  if (points.length > 0 && lit().dataset.start) points.unshift(lit().dataset.start);
   line.setAttribute("points", points.join(" "));
 }
 
