@@ -18,6 +18,7 @@ from grandtour.core.game import Event, Language
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.web.identity import NoToken, language_of
+from grandtour.web.rendering import import_map_hash
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ STATUS: dict[type[GrandTourError], int] = {
 }
 GUARDS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
+    f"script-src 'self' '{import_map_hash()}'; "
     "form-action 'self'; base-uri 'none'; object-src 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

@@ -8,10 +8,12 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
 from grandtour.locale import translator
+from grandtour.table.errors import NotNow
 from grandtour.table.live import LiveTable
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
@@ -62,12 +64,24 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     who = await visitor_as_player(request)
     assert who.player is not None
     fields = await form_fields(request)
-    text = f"{fields.get('action', '')} {fields.get('then', '')}".strip()
+    text = _action_text(fields)
     try:
         await site.tables.act(table, who.player, seat, text)
     except GrandTourError as error:
         return _failed(request, await site.tables.get(table_id), who, seat, error)
     return _done(request, await site.tables.get(table_id), who, seat)
+
+
+@get("/t/{table_id:str}/check", include_in_schema=False)
+async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[str, object]]:
+    """A word on an action whose text is being typed, from what the seat may know."""
+    site = site_of(request)
+    scene = _scene(await site.visit(table_id), await visitor(request), seat)
+    page = registry.page(scene.game.key)
+    if scene.view is None:
+        raise NotNow("waiting_for_players")
+    checked = page.check(_action_text(request.query_params), scene.view, scene.t)
+    return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
@@ -156,6 +170,10 @@ def table_address(request: AnyRequest, table_id: str) -> str:
     return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
 
 
+def _action_text(fields: Mapping[str, str]) -> str:
+    return f"{fields.get('action', '')} {fields.get('then', '')}".strip()
+
+
 def _seat_number(fields: Mapping[str, str]) -> Seat:
     text = fields.get("seat", "")
     return int(text) if text.isascii() and text.isdigit() else -1
@@ -231,6 +249,7 @@ ROUTES = [
     live_parts,
     table_changes,
     act,
+    check,
     say,
     sit,
     hand_to_bot,

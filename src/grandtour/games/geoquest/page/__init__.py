@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.page import Check, Page, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
@@ -13,11 +13,12 @@ from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.picture import picture, route_line
 from grandtour.games.geoquest.page.pieces import arrows, caches, nearby, tokens
 from grandtour.games.geoquest.page.questions import question
+from grandtour.games.geoquest.page.riddles import check
 from grandtour.games.geoquest.page.sayings import said
 from grandtour.games.geoquest.view import GeoQuestView
 
 
-class GeoQuestPage(AnyPage):
+class GeoQuestPage(Page[Action, GeoQuestView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: GeoQuestView, t: Translate) -> str:
@@ -49,6 +50,9 @@ class GeoQuestPage(AnyPage):
             "lasting": lasting(view, t),
             "goal": GOAL,
         }
+
+    def check(self, text: str, view: GeoQuestView, t: Translate) -> Check:
+        return check(text, view, t)
 
 
 def _terrain_words(t: Translate) -> str:
