@@ -1,7 +1,7 @@
 """The table page and what can be done on it."""
 
 import io
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 
 import segno
 from litestar import MediaType, Response, get, post
@@ -15,6 +15,7 @@ from grandtour.core.record import to_json
 from grandtour.locale import translator
 from grandtour.table.errors import NotNow
 from grandtour.table.live import LiveTable
+from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
@@ -59,27 +60,19 @@ async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
 @post("/t/{table_id:str}/act", include_in_schema=False)
 async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """An action: the field `action`, and where it is chosen in two steps, `then`."""
-    site = site_of(request)
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    fields = await form_fields(request)
-    text = _action_text(fields)
-    try:
-        await site.tables.act(table, who.player, seat, text)
-    except GrandTourError as error:
-        return _failed(request, await site.tables.get(table_id), who, seat, error)
-    return _done(request, await site.tables.get(table_id), who, seat)
+    post = await _posted(request, table_id)
+    text = _action_text(post.fields)
+    change = site_of(request).tables.act(post.table, post.player, seat, text)
+    return await _answer(request, post, seat, change)
 
 
 @get("/t/{table_id:str}/check", include_in_schema=False)
 async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[str, object]]:
     """A word on an action whose text is being typed, from what the seat may know."""
-    site = site_of(request)
-    scene = _scene(await site.visit(table_id), await visitor(request), seat)
-    page = registry.page(scene.game.key)
+    scene = _scene(await site_of(request).visit(table_id), await visitor(request), seat)
     if scene.view is None:
         raise NotNow("waiting_for_players")
+    page = registry.page(scene.game.key)
     checked = page.check(_action_text(request.query_params), scene.view, scene.t)
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
@@ -87,59 +80,36 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
 @post("/t/{table_id:str}/say", include_in_schema=False)
 async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """A word to all at the table: the field `text`."""
-    site = site_of(request)
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    fields = await form_fields(request)
-    try:
-        await site.tables.say(table, who.player, seat, fields.get("text", ""))
-    except GrandTourError as error:
-        return _failed(request, table, who, seat, error)
-    return _done(request, table, who, seat)
+    post = await _posted(request, table_id)
+    text = post.fields.get("text", "")
+    change = site_of(request).tables.say(post.table, post.player, seat, text)
+    return await _answer(request, post, seat, change)
 
 
 @post("/t/{table_id:str}/sit", include_in_schema=False)
 async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
-    site = site_of(request)
-    table = await site.visit(table_id)
-    fields = await form_fields(request)
-    who = await visitor_as_player(request, fields.get("name", ""))
-    assert who.player is not None
-    seat = _seat_number(fields)
-    try:
-        await site.tables.sit(table, who.player, seat)
-    except GrandTourError as error:
-        return _failed(request, table, who, None, error)
-    return _done(request, table, who, seat)
+    post = await _posted(request, table_id)
+    seat = _seat_number(post.fields)
+    change = site_of(request).tables.sit(post.table, post.player, seat)
+    return await _answer(request, post, seat, change)
 
 
 @post("/t/{table_id:str}/bot", include_in_schema=False)
 async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
     """Leaves the own seat, or fills an open one, with a bot."""
-    site = site_of(request)
-    fields = await form_fields(request)
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    try:
-        seat, level = _seat_number(fields), fields.get("level", "")
-        await site.tables.hand_to_bot(table, who.player, seat, level)
-    except GrandTourError as error:
-        return _failed(request, table, who, None, error)
-    return _done(request, table, who, None)
+    post = await _posted(request, table_id)
+    seat, level = _seat_number(post.fields), post.fields.get("level", "")
+    change = site_of(request).tables.hand_to_bot(post.table, post.player, seat, level)
+    return await _answer(request, post, None, change)
 
 
 @post("/t/{table_id:str}/again", include_in_schema=False)
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
-    site = site_of(request)
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    again = await site.tables.create_again(table, who.player)
-    return Redirect(f"/t/{again.id}", status_code=303, cookies=list(who.cookies))
+    post = await _posted(request, table_id)
+    again = await site_of(request).tables.create_again(post.table, post.player)
+    return Redirect(f"/t/{again.id}", status_code=303, cookies=list(post.who.cookies))
 
 
 @get("/t/{table_id:str}/record.json", include_in_schema=False)
@@ -168,6 +138,35 @@ async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
 
 def table_address(request: AnyRequest, table_id: str) -> str:
     return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
+
+
+class Posted(NamedTuple):
+    """A form sent to a table: who sent it, and what is in it."""
+
+    table: LiveTable
+    who: Visitor
+    player: Player
+    fields: Mapping[str, str]
+
+
+async def _posted(request: AnyRequest, table_id: str) -> Posted:
+    table = await site_of(request).visit(table_id)
+    fields = await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
+    assert who.player is not None
+    return Posted(table, who, who.player, fields)
+
+
+async def _answer(
+    request: AnyRequest, post: Posted, seat: Seat | None, change: Awaitable[object]
+) -> AnyResponse:
+    """The page, or its parts, after the change; or why it was refused."""
+    try:
+        await change
+    except GrandTourError as error:
+        table = await site_of(request).tables.get(post.table.id)
+        return _failed(request, table, post.who, seat, error)
+    return _done(request, await site_of(request).tables.get(post.table.id), post.who, seat)
 
 
 def _action_text(fields: Mapping[str, str]) -> str:
