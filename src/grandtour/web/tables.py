@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import AsyncIterator, Awaitable, Mapping
+from typing import NamedTuple
 
 import segno
 from litestar import MediaType, Response, get, post
