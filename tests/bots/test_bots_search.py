@@ -39,7 +39,7 @@ def opening(seats: int = 2, **options: object) -> AnyMatch:
     return Match(registry.game("auction"), seats, options, Chance.of("opening"))
 
 
-def movers(node: Node) -> set[int]:
+def movers(node: Node[Any]) -> set[int]:
     """Seats that have branches anywhere in the tree."""
     found = {seat for seat, _ in node.branches}
     return found.union(*(movers(branch) for branch in node.branches.values()))
