@@ -1,6 +1,6 @@
 """Every game on the shelf, and the toy game, against the whole suite.
 
-GRANDTOUR_THOROUGH=10 looks ten times as hard. GRANDTOUR_GOLDEN=write writes the golden games anew.
+GRANDTOUR_GOLDEN=write writes the golden games anew.
 """
 
 import os
@@ -12,16 +12,19 @@ import pytest
 
 from grandtour.core import registry
 from grandtour.core.testing import GROUPS, Case, Plan, cases, fingerprint, transcript, walk
+from tests.effort import some
 
 GAMES = registry.games()
 CASES = [case for game in GAMES.values() for case in cases(game)]
-THOROUGH = int(os.environ.get("GRANDTOUR_THOROUGH", "1"))
-PLAN = Plan(games=THOROUGH, positions=10)
+PLAN = Plan(games=some(1, 1), positions=some(5, 10))
 PLANS = {
-    "play": Plan(games=4 * THOROUGH),
-    "secrecy": Plan(games=2 * THOROUGH, positions=100),
-    "copy": Plan(games=THOROUGH, positions=30),
-    "simultaneity": Plan(games=2 * THOROUGH, positions=15),
+    "play": Plan(games=some(1, 4)),
+    "secrecy": Plan(games=some(1, 2), positions=some(25, 100)),
+    "events": Plan(games=some(1, 4), positions=some(10, 60)),
+    "setup": Plan(games=some(1, 4)),
+    "remarks": Plan(games=1, positions=some(1, 10)),
+    "copy": Plan(games=1, positions=some(10, 30)),
+    "simultaneity": Plan(games=some(1, 2), positions=some(8, 15)),
 }
 GOLDEN = Path(__file__).parent / "golden"
 GOLDEN_SEEDS = range(6)
