@@ -1,9 +1,10 @@
-"""The command line: grandtour serve | games | arena | bench | replay | verify.
+"""The command line: grandtour serve | games | arena | bench | golden | replay | verify.
 
 What a command needs is imported when it runs: help and errors should come at once.
 """
 
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -150,6 +151,39 @@ def bench(
         _print_json(speeds)
     else:
         show.speeds(speeds)
+
+
+@app.command()
+def golden(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
+    reason: Annotated[
+        str | None, typer.Option(metavar="R", help="Only the game that ends by this reason.")
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games bots play.")] = 200,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help="Who plays; else all of the game's bots.")
+    ] = "",
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="Options of all games.")] = "",
+    anew: Annotated[bool, typer.Option("--anew", help="Replace what is there.")] = False,
+) -> None:
+    """Write the golden games that a game's folder lacks: one for each way to end."""
+    from grandtour.arena import golden
+    from grandtour.cli import show
+
+    _at_least(1, "games", games)
+    endings = golden.endings(game)
+    if reason is not None and reason not in endings:
+        raise BadArgument("unknown_ending", ending=reason, endings=", ".join(endings))
+    wanted = {reason} if reason else set(endings)
+    if not anew:
+        wanted -= golden.kept(game)
+    players = bots.split(",") if bots else golden.usual_bots(game)
+    finds = islice(golden.bot_games(game, players, _pairs(options)), games if wanted else 0)
+    found = golden.keep(game, show.watched(finds, games, visible=True), wanted)
+    show.golden(found)
+    if missing := sorted(wanted - found.keys()):
+        error = BadArgument("ending_not_found", endings=", ".join(missing), games=games)
+        raise _complaint(_sentence(error), NOT_PROVED)
 
 
 @app.command()
