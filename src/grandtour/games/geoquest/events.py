@@ -4,6 +4,7 @@
 from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action, on_card, on_seat
 from grandtour.games.geoquest.cards import TAG_BIT
 from grandtour.games.geoquest.dice import TOTALS
@@ -40,7 +41,6 @@ from grandtour.games.geoquest.state import (
     Item,
     Table,
 )
-from grandtour.games.geoquest.view import NOBODY
 
 EVERYONE = SPECTATOR_BIT * 2 - 1
 

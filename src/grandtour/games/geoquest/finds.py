@@ -4,6 +4,7 @@
 from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, Action, on_card
 from grandtour.games.geoquest.board import NAMES
 from grandtour.games.geoquest.effects.reader import Call
@@ -19,7 +20,6 @@ from grandtour.games.geoquest.machine import (
     step,
 )
 from grandtour.games.geoquest.state import Cache, Carried, Credit, Table
-from grandtour.games.geoquest.view import NOBODY
 
 _LEVEL_WITH_EXTRA = 3
 

@@ -7,6 +7,7 @@ Rulings section 6. Everybody is protected alone; with Eagle Scout one may buy on
 from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action
 from grandtour.games.geoquest.board import NAMES, Tile
 from grandtour.games.geoquest.caches import random_tile
@@ -31,7 +32,6 @@ from grandtour.games.geoquest.machine import (
 from grandtour.games.geoquest.moving import gather
 from grandtour.games.geoquest.playing import pay, payable
 from grandtour.games.geoquest.state import NO_EVENT, Held, Item, Running, Table
-from grandtour.games.geoquest.view import NOBODY
 
 # Everybody, one after the other.
 

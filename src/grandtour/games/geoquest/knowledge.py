@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest import state as states
 from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet
@@ -33,7 +34,6 @@ from grandtour.games.geoquest.state import (
     Walk,
 )
 from grandtour.games.geoquest.view import (
-    NOBODY,
     CacheView,
     GeoQuestView,
     HeldEvent,

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.state import NO_EVENT, Item, Table
-from grandtour.games.geoquest.view import NOBODY, Kind
+from grandtour.games.geoquest.view import Kind
 
 Menu = list[Action]
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import STAY, TO, Action, tile_of
 from grandtour.games.geoquest.board import (
     BOARD,
@@ -23,7 +24,7 @@ from grandtour.games.geoquest.playing import cards_menu
 from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import AFTER, JUMPED, MOVING, Table, tile_name
-from grandtour.games.geoquest.view import NOBODY, Target
+from grandtour.games.geoquest.view import Target
 from grandtour.games.geoquest.ways import routes, walk_routes, ways
 
 # A move by a throw.

@@ -7,6 +7,7 @@ Rulings sections 1, 6 (Veda, Paramedic) and 10.
 from typing import Any, Final
 
 from grandtour.core.game import Outcome, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action
 from grandtour.games.geoquest.dice import FACES, THROW_COUNT, TOTALS
 from grandtour.games.geoquest.effects.reader import Call
@@ -19,7 +20,6 @@ from grandtour.games.geoquest.machine import (
     question,
 )
 from grandtour.games.geoquest.state import NO_EVENT, Table
-from grandtour.games.geoquest.view import NOBODY
 
 GOAL: Final = 25
 LAST_ROUND: Final = 120

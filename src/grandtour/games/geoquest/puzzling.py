@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Language, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action, answer, tile_of
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step
 from grandtour.games.geoquest.puzzles import Verdict, answer_key, judge, known_answers
 from grandtour.games.geoquest.state import Cache, Table, letters
-from grandtour.games.geoquest.view import NOBODY
 from grandtour.games.geoquest.words import listed_words
 
 MOST_TRIES: Final = 3

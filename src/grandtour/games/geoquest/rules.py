@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest import finds, setup, turn
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.effects import wrappers
@@ -18,7 +19,7 @@ from grandtour.games.geoquest.puzzling import check_answer, voters
 from grandtour.games.geoquest.refusals import refusal
 from grandtour.games.geoquest.seeing import view_of
 from grandtour.games.geoquest.state import Table
-from grandtour.games.geoquest.view import NOBODY, GeoQuestView, Settings
+from grandtour.games.geoquest.view import GeoQuestView, Settings
 
 __all__ = ["State", "deal", "finds", "wrappers"]
 

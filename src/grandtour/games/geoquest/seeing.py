@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
 from grandtour.games.geoquest.dice import FACES, NO_THROW
@@ -22,7 +23,6 @@ from grandtour.games.geoquest.state import (
     tile_name,
 )
 from grandtour.games.geoquest.view import (
-    NOBODY,
     CacheView,
     CarriedBug,
     Credit,

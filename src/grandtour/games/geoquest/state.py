@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple, Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet, Disk, card_set
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.loadout import Loadout, loadout
-from grandtour.games.geoquest.view import NOBODY, Settings
+from grandtour.games.geoquest.view import Settings
 
 Item = tuple[Any, ...]
 Agenda = tuple[Item, ...]

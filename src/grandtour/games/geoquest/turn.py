@@ -4,6 +4,7 @@
 from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import (
     COLLECT,
     DONE,
@@ -49,7 +50,6 @@ from grandtour.games.geoquest.state import (
     Table,
     Turn,
 )
-from grandtour.games.geoquest.view import NOBODY
 
 _WATERFALLS = BOARD.of_place["waterfall"]
 _VIEWS = BOARD.of_place["scenic_view"] | _WATERFALLS

@@ -77,8 +77,6 @@ Kind = Literal[
 - vote: is the answer `text` of `other` right?
 """
 
-NOBODY: Seat = -1
-
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a table."""

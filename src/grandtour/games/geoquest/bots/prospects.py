@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile, members
 from grandtour.games.geoquest.bots.distances import distances, gait
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
@@ -17,7 +18,6 @@ from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.points import GOAL
 from grandtour.games.geoquest.puzzling import is_open
 from grandtour.games.geoquest.state import Cache, Table
-from grandtour.games.geoquest.view import NOBODY
 
 CanOpen = Callable[[Table, Seat, Cache], bool]
 
