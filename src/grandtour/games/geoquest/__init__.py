@@ -16,10 +16,10 @@ from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, GameInfo, Option, Options, Seat
 from grandtour.games.geoquest import actions, rules
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.answers import VOTE_SECONDS
 from grandtour.games.geoquest.cards import HOUSE_TEXT_LIMIT
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.puzzling import VOTE_SECONDS
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 

@@ -49,7 +49,7 @@ def put_cache(table: Table, disk: int, tile: Tile) -> Cache:
     table.next_cache += 1
     table.caches.append(cache)
     table.cache_tiles |= 1 << tile
-    table.stirred = True
+    table.standings_changed = True
     data: dict[str, Any] = {"tile": NAMES[tile], "disk": table.cards.disks[disk].id}
     if category:
         table.tell("puzzle_placed", **data, category=category)
@@ -93,7 +93,7 @@ def random_tile(table: Table, taken: Tiles) -> Tile:
 def _new_cache(table: Table, seat: Seat) -> None:
     """Find and did-not-find together: a new cache for the board and points for the roller."""
     table.coins[seat] += NEW_CACHE_POINTS
-    table.stirred = True
+    table.standings_changed = True
     table.tell("new_cache", seat=seat, points=NEW_CACHE_POINTS)
     disk = draw_disk(table)
     if disk >= 0:
@@ -107,7 +107,7 @@ def remove_cache(table: Table, cache: Cache) -> None:
     """The disk leaves the game with its travel bugs."""
     table.caches = [each for each in table.caches if each.number != cache.number]
     table.cache_tiles &= ~(1 << cache.tile)
-    table.stirred = True
+    table.standings_changed = True
     table.tell("cache_removed", tile=NAMES[cache.tile], disk=table.disk(cache).id)
 
 

@@ -23,7 +23,7 @@ def set_gear(table: Table, seat: Seat, gear: int) -> None:
     table.rented[seat] &= gear
     table.kits[seat] = after
     if before.counts or after.counts:
-        table.stirred = True
+        table.standings_changed = True
     if before.ensembles != after.ensembles:
         for n, ensemble in enumerate(table.cards.ensembles):
             if (before.ensembles ^ after.ensembles) >> n & 1:

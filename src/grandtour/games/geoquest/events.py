@@ -6,6 +6,16 @@ from typing import Any
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action, on_card, on_seat
+from grandtour.games.geoquest.card_play import (
+    bare,
+    draw_notice,
+    pay,
+    payable,
+    play_for_oneself,
+    play_on,
+    take_from_hand,
+    targets,
+)
 from grandtour.games.geoquest.cards import TAG_BIT
 from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.effects.reader import Call
@@ -21,16 +31,6 @@ from grandtour.games.geoquest.machine import (
     push_effects,
     question,
     step,
-)
-from grandtour.games.geoquest.playing import (
-    bare,
-    draw_notice,
-    pay,
-    payable,
-    play_for_oneself,
-    play_on,
-    take_from_hand,
-    targets,
 )
 from grandtour.games.geoquest.points import gain, throw_aside
 from grandtour.games.geoquest.state import (

@@ -9,7 +9,6 @@ from grandtour.games.geoquest.actions import NO, Action, on_card
 from grandtour.games.geoquest.board import NAMES
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.equipment import draw_and_choose
-from grandtour.games.geoquest.gatherings import running_reactions
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
@@ -20,6 +19,7 @@ from grandtour.games.geoquest.machine import (
     step,
 )
 from grandtour.games.geoquest.state import Cache, Carried, Credit, Table
+from grandtour.games.geoquest.table_events import running_reactions
 
 _LEVEL_WITH_EXTRA = 3
 
@@ -48,7 +48,7 @@ def _log_find(
     table.finds[seat] += 1
     table.hard_finds[seat] += credit.hard
     table.last_found[seat] = credit.cache
-    table.stirred = True
+    table.standings_changed = True
     if cache is None:
         table.tell("found_gone", seat=seat, level=credit.level, points=points)
     else:

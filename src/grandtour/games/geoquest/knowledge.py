@@ -17,7 +17,6 @@ from grandtour.games.geoquest.cards import TAG_BIT, CardSet
 from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
 from grandtour.games.geoquest.loadout import loadout
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.seeing import STAGES
 from grandtour.games.geoquest.state import (
     DECLARED,
     NO_CACHE,
@@ -41,6 +40,7 @@ from grandtour.games.geoquest.view import (
     Part,
     Turn,
 )
+from grandtour.games.geoquest.view_builder import STAGES
 
 _EVERYONE = SPECTATOR_BIT * 2 - 1
 

@@ -127,7 +127,7 @@ def run(table: Table, look_for_end: Callable[[Table], None]) -> None:
     """Does what is on the agenda until a question comes up or the game is over."""
     find = STEPS.get
     while True:
-        if table.stirred and not table.batch:
+        if table.standings_changed and not table.batch:
             look_for_end(table)
         if table.reason:
             table.agenda = ()

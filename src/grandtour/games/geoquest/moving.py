@@ -18,9 +18,9 @@ from grandtour.games.geoquest.board import (
     distance,
     members,
 )
+from grandtour.games.geoquest.card_play import cards_menu
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, do_now, effect, push, question, step
-from grandtour.games.geoquest.playing import cards_menu
 from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import AFTER, JUMPED, MOVING, Table, tile_name

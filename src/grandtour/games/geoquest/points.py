@@ -28,7 +28,7 @@ LAST_ROUND: Final = 120
 def gain(table: Table, seat: Seat, points: int, source: str) -> None:
     if points:
         table.coins[seat] += points
-        table.stirred = True
+        table.standings_changed = True
         table.tell("points_gained", seat=seat, points=points, card=source)
 
 
@@ -39,7 +39,7 @@ def lose(table: Table, seat: Seat, points: int, source: str, *, penalty: bool = 
     points = min(points, purse(table, seat))
     if points > 0:
         table.coins[seat] -= points
-        table.stirred = True
+        table.standings_changed = True
         table.tell("points_lost", seat=seat, points=points, card=source)
 
 
@@ -140,7 +140,7 @@ def has_all_caches(table: Table, seat: Seat) -> bool:
 
 def look_for_end(table: Table) -> None:
     """The game ends at once, or with its round if the table has agreed on that."""
-    table.stirred = False
+    table.standings_changed = False
     table.peak = max(table.peak, *map(table.points, range(table.seats)))
     if not table.round_number or table.closing:
         return

@@ -11,15 +11,15 @@ from grandtour.core.game import Event, Outcome, Seat
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest import finds, setup, turn
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.answers import check_answer, voters
+from grandtour.games.geoquest.card_play import CALM, anytime_menu, is_card_action, play_card
 from grandtour.games.geoquest.effects import wrappers
 from grandtour.games.geoquest.machine import QUESTIONS, run
-from grandtour.games.geoquest.playing import CALM, anytime_menu, is_card_action, play_card
 from grandtour.games.geoquest.points import GOAL, LAST_ROUND, look_for_end, outcome
-from grandtour.games.geoquest.puzzling import check_answer, voters
 from grandtour.games.geoquest.refusals import refusal
-from grandtour.games.geoquest.seeing import view_of
 from grandtour.games.geoquest.state import Table
 from grandtour.games.geoquest.view import GeoQuestView, Settings
+from grandtour.games.geoquest.view_builder import view_of
 
 __all__ = ["State", "deal", "finds", "wrappers"]
 

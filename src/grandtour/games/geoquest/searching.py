@@ -5,12 +5,12 @@ from typing import Any
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import ACCEPT, AGAIN, STOP, Action
+from grandtour.games.geoquest.answers import in_range, is_open
 from grandtour.games.geoquest.board import BOARD, NAMES
+from grandtour.games.geoquest.card_play import cards_menu, optional_open
 from grandtour.games.geoquest.dice import DNF, FIND
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step
-from grandtour.games.geoquest.playing import cards_menu, optional_open
-from grandtour.games.geoquest.puzzling import in_range, is_open
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import (
     AFTER,

@@ -43,7 +43,7 @@ def set_up(table: Table, chance: Chance) -> None:
     table.first = table.active = table.chance.below(table.seats)
     items: list[Item]
     if table.settings.caches == "random":
-        items = [("strew_caches",), ("strew_bugs",)]
+        items = [("scatter_caches",), ("scatter_bugs",)]
     else:
         seats = table.order(table.first)
         items = [("deal_disk", seats[n % table.seats]) for n in range(FIRST_CACHES)]
@@ -56,8 +56,8 @@ def set_up(table: Table, chance: Chance) -> None:
 # Caches and bugs at random.
 
 
-@step("strew_caches")
-def _strew_caches(table: Table) -> None:
+@step("scatter_caches")
+def _scatter_caches(table: Table) -> None:
     for quadrant in range(len(QUADRANTS)):
         for _ in range(CACHES_PER_QUADRANT):
             put_cache(table, draw_disk(table), _random_spot(table, quadrant))
@@ -99,8 +99,8 @@ def _has_other_terrain(quadrant: int, terrain: int) -> bool:
     )
 
 
-@step("strew_bugs")
-def _strew_bugs(table: Table) -> None:
+@step("scatter_bugs")
+def _scatter_bugs(table: Table) -> None:
     """A bug for each player, at most one to a cache while that is possible."""
     for seat in table.order(table.first):
         fewest = min(len(cache.bugs) for cache in table.caches)

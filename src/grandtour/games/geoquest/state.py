@@ -177,7 +177,7 @@ _SAME = (
     "running",
     "seats",
     "settings",
-    "stirred",
+    "standings_changed",
     "votes",
 )
 _LISTS = (
@@ -231,7 +231,7 @@ class Table:
         self.first: Seat = 0
         self.round_number = 0
         self.batch = 0
-        self.stirred = False
+        self.standings_changed = False
         """Points or caches have changed since the end was last looked for."""
         self.closing = False
         self.complete = True

@@ -10,9 +10,9 @@ from typing import ClassVar, Final
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.geoquest.actions import AGAIN, COLLECT, DONE, MOVE, REST, Action, tile_of
+from grandtour.games.geoquest.bots.base import GeoQuestBot
+from grandtour.games.geoquest.bots.lookahead import best_place, settle
 from grandtour.games.geoquest.bots.prospects import Prospects
-from grandtour.games.geoquest.bots.seated import SeatedBot
-from grandtour.games.geoquest.bots.trying import best_place, settle
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
 from grandtour.games.geoquest.bots.worth import Worth
 from grandtour.games.geoquest.bugs import reaches_goal
@@ -30,7 +30,7 @@ _CLOSELY: Final = 6
 """So many options of a choice are tried several times."""
 
 
-class StrongBot(SeatedBot):
+class StrongBot(GeoQuestBot):
     """See the module."""
 
     skill: ClassVar[float] = 0.95
@@ -38,7 +38,7 @@ class StrongBot(SeatedBot):
     def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
-        self._worth = Worth(seat, tuning, self.wits.can_open)
+        self._worth = Worth(seat, tuning, self.puzzle_skill.can_open)
 
     def interrupt(
         self, view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event]

@@ -10,6 +10,7 @@ from typing import Any
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import CHOOSE, NO, YES, Action
 from grandtour.games.geoquest.bonuses import add_to_roll
+from grandtour.games.geoquest.card_play import pay, payable
 from grandtour.games.geoquest.conditions import holds
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import (
@@ -22,7 +23,6 @@ from grandtour.games.geoquest.machine import (
     push_effects,
     question,
 )
-from grandtour.games.geoquest.playing import pay, payable
 from grandtour.games.geoquest.state import AFTER, NOTHING, Owed, Table
 
 

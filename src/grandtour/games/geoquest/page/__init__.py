@@ -8,12 +8,12 @@ from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
 from grandtour.games.geoquest.page.dice_words import throw
+from grandtour.games.geoquest.page.event_words import event_words
 from grandtour.games.geoquest.page.kit import GOAL, kits, lasting
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.picture import picture, route_line
 from grandtour.games.geoquest.page.pieces import arrows, caches, nearby, tokens
 from grandtour.games.geoquest.page.questions import question
-from grandtour.games.geoquest.page.sayings import said
 from grandtour.games.geoquest.view import GeoQuestView
 
 
@@ -24,7 +24,7 @@ class GeoQuestPage(AnyPage):
         return label(action, view, t)
 
     def words(self, event: Event, t: Translate) -> Mapping[str, object]:
-        return said(event, t)
+        return event_words(event, t)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {

@@ -18,7 +18,7 @@ from grandtour.games.geoquest.page.names import (
 from grandtour.games.geoquest.page.outline import TILE
 from grandtour.games.geoquest.page.picture import place
 from grandtour.games.geoquest.page.pieces import tokens
-from grandtour.games.geoquest.page.riddles import Puzzle, puzzles
+from grandtour.games.geoquest.page.puzzle_forms import Puzzle, puzzles
 from grandtour.games.geoquest.view import GeoQuestView, Target
 
 _TILED = ("to", "place", "pick")

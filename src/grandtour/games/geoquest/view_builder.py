@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.answers import voters
 from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
 from grandtour.games.geoquest.dice import FACES, NO_THROW
 from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.puzzling import voters
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import (
     DECLARED,

@@ -7,9 +7,9 @@ import msgspec
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.answers import MOST_TRIES
 from grandtour.games.geoquest.page.names import cards_of, category_name
 from grandtour.games.geoquest.puzzles import CATEGORIES, answer_key
-from grandtour.games.geoquest.puzzling import MOST_TRIES
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
 
 _EASES = "puzzle_letters"

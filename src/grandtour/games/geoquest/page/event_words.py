@@ -32,7 +32,7 @@ _SIGNED = ("bonus_added", "bonus_kept", "cache_easier")
 _SEATS = ("other", "by", "to")
 
 
-def said(event: Event, t: Translate) -> Mapping[str, object]:
+def event_words(event: Event, t: Translate) -> Mapping[str, object]:
     """The event's data, each part in words."""
     words: dict[str, object] = {
         key: _SAID[key](value, t) if key in _SAID and value is not None else value

@@ -11,6 +11,7 @@ from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, YES, Action
 from grandtour.games.geoquest.board import NAMES, Tile
 from grandtour.games.geoquest.caches import random_tile
+from grandtour.games.geoquest.card_play import pay, payable
 from grandtour.games.geoquest.cards import TAG_BIT
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.events import (
@@ -30,7 +31,6 @@ from grandtour.games.geoquest.machine import (
     step,
 )
 from grandtour.games.geoquest.moving import gather
-from grandtour.games.geoquest.playing import pay, payable
 from grandtour.games.geoquest.state import NO_EVENT, Held, Item, Running, Table
 
 # Everybody, one after the other.
