@@ -17,6 +17,7 @@ from grandtour.games.geoquest.board import (
     closest,
     members,
 )
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, push_effect, question, step
 from grandtour.games.geoquest.puzzles import count, pool
@@ -169,7 +170,7 @@ def _picked(table: Table, seat: Seat, action: Action, which: str, source: str) -
     _do_to_cache(table, which, tile_of(action))
 
 
-def _pick_facts(table: Table, seat: Seat, which: str, source: str) -> dict[str, Any]:
+def _pick_facts(table: Table, seat: Seat, which: str, source: str) -> Facts:
     return {"card": source, "text": "empty" if which == "closest" else "remove"}
 
 

@@ -5,13 +5,22 @@ Rulings sections 6 (rental) and 7 (limits). The deck is a set: a card that goes 
 in, so every draw is a random one of those that nobody holds.
 """
 
-from typing import Any
-
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import DONE, NO, YES, Action, on_card, on_cards, on_seat
+from grandtour.games.geoquest.actions import DONE, Action, on_card, on_cards, on_seat
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.loadout import loadout
-from grandtour.games.geoquest.machine import Menu, Scene, effect, push, push_all, question, step
+from grandtour.games.geoquest.machine import (
+    Menu,
+    Scene,
+    effect,
+    push,
+    push_all,
+    question,
+    source_facts,
+    step,
+    yes_or_no,
+)
 from grandtour.games.geoquest.state import Table
 
 
@@ -114,12 +123,8 @@ def _discarded(table: Table, seat: Seat, action: Action, *rest: object) -> None:
     discard_card(table, seat, _number(table, action))
 
 
-def _source_facts(table: Table, seat: Seat, source: str = "") -> dict[str, Any]:
-    return {"card": source}
-
-
 question("trim_gear", _own_menu, _discarded)
-question("discard_gear", _own_menu, _discarded, _source_facts)
+question("discard_gear", _own_menu, _discarded, source_facts)
 
 
 def _has_gear(table: Table, call: Call, scene: Scene) -> bool:
@@ -164,7 +169,7 @@ def _chosen(table: Table, seat: Seat, action: Action, drawn: str) -> None:
     gain_card(table, seat, card)
 
 
-def _drawn_facts(table: Table, seat: Seat, drawn: str, *rest: object) -> dict[str, Any]:
+def _drawn_facts(table: Table, seat: Seat, drawn: str, *rest: object) -> Facts:
     return {"cards": tuple(drawn.split("|"))}
 
 
@@ -202,7 +207,7 @@ def _picked(table: Table, seat: Seat, action: Action, rented: bool, source: str)
     gain_card(table, seat, _number(table, action), rented=rented)
 
 
-def _pick_facts(table: Table, seat: Seat, rented: bool, source: str) -> dict[str, Any]:
+def _pick_facts(table: Table, seat: Seat, rented: bool, source: str) -> Facts:
     return {"card": source, "text": "rent" if rented else ""}
 
 
@@ -247,7 +252,7 @@ def _traded(table: Table, seat: Seat, action: Action, offered: str, own: str, so
     set_gear(table, seat, table.gear[seat] & ~(1 << mine) | 1 << theirs)
 
 
-def _trade_facts(table: Table, seat: Seat, offered: str, own: str, source: str) -> dict[str, Any]:
+def _trade_facts(table: Table, seat: Seat, offered: str, own: str, source: str) -> Facts:
     return {"card": source, "cards": tuple(filter(None, offered.split("|")))}
 
 
@@ -286,7 +291,7 @@ def _given(table: Table, seat: Seat, action: Action, drawn: str, source: str) ->
         hand_over(table, seat, other, card)
 
 
-def _give_facts(table: Table, seat: Seat, drawn: str, source: str) -> dict[str, Any]:
+def _give_facts(table: Table, seat: Seat, drawn: str, source: str) -> Facts:
     return {"card": source, "cards": tuple(filter(None, drawn.split("|")))}
 
 
@@ -314,7 +319,7 @@ def _pass_on(table: Table) -> None:
             hand_over(table, seat, table.left_of(seat), card)
 
 
-question("pass_gear", _pass_menu, _passed, _source_facts)
+question("pass_gear", _pass_menu, _passed, source_facts)
 
 
 def _richer(table: Table, seat: Seat) -> list[Seat]:
@@ -349,7 +354,7 @@ def holder(table: Table, card: int) -> Seat:
     return next(seat for seat, gear in enumerate(table.gear) if gear >> card & 1)
 
 
-question("take_gear", _take_menu, _took, _source_facts)
+question("take_gear", _take_menu, _took, source_facts)
 
 
 # A swap that the other must agree to.
@@ -374,10 +379,6 @@ def offer(table: Table, seat: Seat, action: Action) -> None:
     push(table, "consent", other, seat, action.what, action.other)
 
 
-def _consent_menu(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> Menu:
-    return [YES, NO]
-
-
 def _consented(
     table: Table, seat: Seat, action: Action, asker: Seat, card: str, wanted: str
 ) -> None:
@@ -392,8 +393,8 @@ def _consented(
     set_gear(table, seat, table.gear[seat] & ~taken | given)
 
 
-def _consent_facts(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> dict[str, Any]:
+def _consent_facts(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> Facts:
     return {"other": asker, "cards": (card, wanted)}
 
 
-question("consent", _consent_menu, _consented, _consent_facts)
+question("consent", yes_or_no, _consented, _consent_facts)

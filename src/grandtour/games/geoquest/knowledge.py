@@ -8,20 +8,23 @@ not been seen, and gets dice and decks of its own.
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
-from grandtour.core.seats import NOBODY
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.geoquest import state as states
 from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet
 from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
 from grandtour.games.geoquest.loadout import loadout
+from grandtour.games.geoquest.pending import agenda
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.state import (
     DECLARED,
+    EVERYONE,
     NO_CACHE,
     NO_EVENT,
-    SPECTATOR_BIT,
     Cache,
     Carried,
     Credit,
@@ -42,14 +45,12 @@ from grandtour.games.geoquest.view import (
 )
 from grandtour.games.geoquest.view_builder import STAGES
 
-_EVERYONE = SPECTATOR_BIT * 2 - 1
-
 
 def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
     """A random world that the view's seat cannot exclude; the view tells all that the log did."""
     world = State(view.seats, view.options)
     world.chance = chance.fork("world")
-    world.agenda = tuple(map(tuple, view.agenda))
+    world.agenda = agenda(world.cards, view.pending)
     world.active, world.first, world.round_number = view.active, view.first, view.round
     world.batch = int(view.together)
     world.peak, world.closing, world.reason = view.peak, view.closing, view.ended or ""
@@ -60,10 +61,6 @@ def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
     if world.agenda and world.agenda[-1][1] == NOBODY:
         world.votes = _votes(view, chance)
     return world
-
-
-def _set(seats: Sequence[Seat]) -> int:
-    return sum(1 << seat for seat in seats)
 
 
 def _pairs(parts: Sequence[Part]) -> tuple[tuple[str, int], ...]:
@@ -102,10 +99,7 @@ def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
         Due(due.kind == "move", due.source, due.amount, due.wait) for due in panel.dues
     )
     world.capped[seat] = _pairs(panel.caps)
-    world.credits[seat] = tuple(
-        Credit(credit.cache, credit.level, credit.hard, credit.muggled, credit.less)
-        for credit in panel.credits
-    )
+    world.credits[seat] = tuple(Credit(**asdict(credit)) for credit in panel.credits)
 
 
 def _fill_middle(world: State, view: GeoQuestView) -> None:
@@ -125,7 +119,7 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
             running.effect,
             running.owner,
             running.laps,
-            _set(running.spared),
+            seat_set(running.spared),
         )
         for running in view.running
     )
@@ -142,11 +136,11 @@ def _cache(cache: CacheView, cards: CardSet) -> Cache:
         category=cache.category or "",
         one_letter=cache.one_letter,
         progress=tuple(cache.progress),
-        found=_set(cache.found),
+        found=seat_set(cache.found),
         first=NOBODY if cache.first is None else cache.first,
-        solved=_set(cache.solved),
+        solved=seat_set(cache.solved),
         answers=tuple(cache.answers),
-        cheap=_set(cache.cheap),
+        cheap=seat_set(cache.cheap),
         bonus=cache.bonus,
         muggled=cache.muggled,
         bugs=tuple(cards.bug_number[bug] for bug in cache.bugs),
@@ -180,7 +174,7 @@ def _turn(turn: Turn, cards: CardSet) -> states.Turn:
     )
     now.partner = NOBODY if turn.partner is None else turn.partner
     now.awarded = tuple((cards.event_number[event], seat) for event, seat in turn.awarded)
-    now.crowd = _set(turn.crowd)
+    now.crowd = seat_set(turn.crowd)
     now.passing = tuple((seat, cards.gear_number[card]) for seat, card in turn.passing)
     return now
 
@@ -227,7 +221,7 @@ def _tags(held: HeldEvent) -> int:
 
 
 def _knowers(held: HeldEvent, holder: Seat) -> int:
-    return _EVERYONE if held.public else _set(held.known_by) | 1 << holder
+    return EVERYONE if held.public else seat_set(held.known_by) | 1 << holder
 
 
 def _votes(view: GeoQuestView, chance: Stream) -> tuple[int, ...]:

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
-from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.state import NO_EVENT, Item, Table
-from grandtour.games.geoquest.view import Kind
 
 Menu = list[Action]
 
@@ -37,7 +37,7 @@ class Question(NamedTuple):
     """(table, seat, ...): what this seat may answer."""
     answer: Callable[..., None]
     """(table, seat, action, ...): carries the answer out; the item has left the agenda."""
-    facts: Callable[..., dict[str, Any]]
+    facts: Callable[..., Facts]
     """(table, seat, ...): fields of the view's decision."""
 
 
@@ -74,7 +74,17 @@ def effect(
     return register
 
 
-def _no_facts(table: Table, seat: Seat, *rest: object) -> dict[str, Any]:
+def yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
+    """The menu of a question that is answered with yes or no."""
+    return [YES, NO]
+
+
+def source_facts(table: Table, seat: Seat, source: str) -> Facts:
+    """For questions that say only which card asks."""
+    return {"card": source}
+
+
+def _no_facts(table: Table, seat: Seat, *rest: object) -> Facts:
     return {}
 
 
@@ -82,7 +92,7 @@ def question(
     kind: Kind,
     menu: Callable[..., Menu],
     answer: Callable[..., None],
-    facts: Callable[..., dict[str, Any]] = _no_facts,
+    facts: Callable[..., Facts] = _no_facts,
     code: str = "",
 ) -> None:
     """Registers a question under its kind, or under a code of its own."""

@@ -2,7 +2,6 @@
 """Moving a token: by a throw, a walk, another player's hand, a jump (rulings section 5)."""
 
 from functools import lru_cache
-from typing import Any
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
@@ -19,12 +18,12 @@ from grandtour.games.geoquest.board import (
     members,
 )
 from grandtour.games.geoquest.card_play import cards_menu
+from grandtour.games.geoquest.decision import Facts, Target
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, do_now, effect, push, question, step
 from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import AFTER, JUMPED, MOVING, Table, tile_name
-from grandtour.games.geoquest.view import Target
 from grandtour.games.geoquest.ways import routes, walk_routes, ways
 
 # A move by a throw.
@@ -100,7 +99,7 @@ def _moved_on(table: Table) -> None:
     _walks(table)
 
 
-def _move_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _move_facts(table: Table, seat: Seat) -> Facts:
     sources = table.kits[seat].terrain
     return {"targets": _targets(routes(table), [source for source, _, _ in sources])}
 
@@ -168,9 +167,7 @@ def _walked(
     )
 
 
-def _walk_facts(
-    table: Table, seat: Seat, points: int, over_streams: bool, source: str
-) -> dict[str, Any]:
+def _walk_facts(table: Table, seat: Seat, points: int, over_streams: bool, source: str) -> Facts:
     targets = _targets(walk_routes(table, seat, points, over_streams), [])
     return {"card": source, "amount": points, "targets": targets}
 
@@ -225,9 +222,7 @@ def _shifted(
         _moved_on(table)
 
 
-def _shift_facts(
-    table: Table, driver: Seat, owner: Seat, steps: int, source: str
-) -> dict[str, Any]:
+def _shift_facts(table: Table, driver: Seat, owner: Seat, steps: int, source: str) -> Facts:
     tiles = members(_shift_tiles(table, owner, steps))
     amount = total(parts(table)) if steps < 0 else steps
     targets = tuple(Target(tile=NAMES[tile]) for tile in tiles)
@@ -330,7 +325,7 @@ def _jumped(table: Table, seat: Seat, action: Action, where: str, source: str, t
         now.declared = JUMPED
 
 
-def _jump_facts(table: Table, seat: Seat, where: str, source: str, that: Seat) -> dict[str, Any]:
+def _jump_facts(table: Table, seat: Seat, where: str, source: str, that: Seat) -> Facts:
     return {"card": source, "text": where}
 
 

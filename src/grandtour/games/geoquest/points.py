@@ -4,20 +4,21 @@
 Rulings sections 1, 6 (Veda, Paramedic) and 10.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.game import Outcome, Seat
 from grandtour.core.seats import NOBODY
-from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.games.geoquest.actions import YES, Action
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.dice import FACES, THROW_COUNT, TOTALS
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import (
-    Menu,
     Scene,
     effect,
     push,
     push_effect,
     question,
+    yes_or_no,
 )
 from grandtour.games.geoquest.state import NO_EVENT, Table
 
@@ -111,10 +112,6 @@ def _award(table: Table, points: int, scene: Scene) -> None:
         gain(table, seat, points, source)
 
 
-def _award_menu(table: Table, seat: Seat, points: int, source: str, by: str) -> Menu:
-    return [YES, NO]
-
-
 def _take_award(
     table: Table, seat: Seat, action: Action, points: int, source: str, by: str
 ) -> None:
@@ -123,11 +120,11 @@ def _take_award(
     gain(table, seat, points, source)
 
 
-def _award_facts(table: Table, seat: Seat, points: int, source: str, by: str) -> dict[str, Any]:
+def _award_facts(table: Table, seat: Seat, points: int, source: str, by: str) -> Facts:
     return {"card": by, "event": source, "amount": points}
 
 
-question("award", _award_menu, _take_award, _award_facts)
+question("award", yes_or_no, _take_award, _award_facts)
 
 
 # The end.

@@ -1,7 +1,7 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Setting up the table: caches, travel bugs, cachers, arrows (rulings section 2)."""
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
@@ -18,6 +18,7 @@ from grandtour.games.geoquest.board import (
     members,
 )
 from grandtour.games.geoquest.caches import draw_disk, put_cache
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.equipment import draw_card
 from grandtour.games.geoquest.loadout import loadout
 from grandtour.games.geoquest.machine import (
@@ -149,7 +150,7 @@ def _placed(table: Table, seat: Seat, action: Action, disk: int) -> None:
     put_cache(table, disk, tile_of(action))
 
 
-def _disk_facts(table: Table, seat: Seat, disk: int) -> dict[str, Any]:
+def _disk_facts(table: Table, seat: Seat, disk: int) -> Facts:
     return {"card": table.cards.disks[disk].id}
 
 
@@ -172,7 +173,7 @@ def _bug_placed(table: Table, seat: Seat, action: Action, bug: int) -> None:
     _put_bug(table, seat, bug, tile_of(action))
 
 
-def _bug_facts(table: Table, seat: Seat, bug: int) -> dict[str, Any]:
+def _bug_facts(table: Table, seat: Seat, bug: int) -> Facts:
     return {"card": table.cards.bugs[bug].id}
 
 

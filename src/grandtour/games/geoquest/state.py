@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
-from grandtour.core.seats import NOBODY
+from grandtour.core.seats import NOBODY, SeatSet
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet, Disk, card_set
 from grandtour.games.geoquest.dice import NO_THROW
@@ -24,6 +24,7 @@ NO_EVENT: Final = -1
 NO_CACHE: Final = -1
 SPECTATOR_BIT: Final = 1 << MOST_SEATS
 """In the set of those who know a card: everybody else, spectators too."""
+EVERYONE: Final[SeatSet] = SPECTATOR_BIT * 2 - 1
 
 DECLARED: Final = ("", "move", "search", "jumped")
 NOTHING, MOVING, SEARCHING, JUMPED = range(4)

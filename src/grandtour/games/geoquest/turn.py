@@ -1,8 +1,6 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """A turn from its beginning to its end, and whose turn is next (rulings sections 3 and 10)."""
 
-from typing import Any
-
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import (
@@ -27,6 +25,7 @@ from grandtour.games.geoquest.board import BOARD, OFF_BOARD
 from grandtour.games.geoquest.bugs import leave, leave_menu
 from grandtour.games.geoquest.caches import clear_found
 from grandtour.games.geoquest.card_play import cards_menu, take_from_hand, uses_menu
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.machine import (
     Menu,
@@ -189,7 +188,7 @@ def play_on_oneself(table: Table, seat: Seat, action: Action) -> bool:
     return True
 
 
-def _declare_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _declare_facts(table: Table, seat: Seat) -> Facts:
     return {"amount": MOST_TRIES - table.now.tries}
 
 
@@ -246,7 +245,7 @@ def _ended(table: Table, seat: Seat, action: Action) -> None:
         give_answer(table, seat, action)
 
 
-def _end_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _end_facts(table: Table, seat: Seat) -> Facts:
     return {"amount": MOST_TRIES - table.now.tries}
 
 

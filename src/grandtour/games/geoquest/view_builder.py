@@ -1,14 +1,16 @@
 """The view of a seat, from the state: everything is listed, nothing is blanked out."""
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.game import Seat
-from grandtour.core.seats import NOBODY
+from grandtour.core.seats import NOBODY, SEATS_IN
 from grandtour.games.geoquest.answers import voters
 from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import FACES, NO_THROW
 from grandtour.games.geoquest.machine import QUESTIONS
+from grandtour.games.geoquest.pending import pending
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import (
     DECLARED,
@@ -26,7 +28,6 @@ from grandtour.games.geoquest.view import (
     CacheView,
     CarriedBug,
     Credit,
-    Decision,
     Due,
     FindThrow,
     GeoQuestView,
@@ -64,7 +65,7 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
                 effect=running.effect,
                 owner=running.owner,
                 laps=running.laps,
-                spared=seats_of(running.spared),
+                spared=SEATS_IN[running.spared],
             )
             for running in table.running
         ),
@@ -83,7 +84,7 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
         next_cache=table.next_cache,
         roll=_roll(table),
         turn=_turn(table),
-        agenda=table.agenda,
+        pending=pending(cards, table.agenda),
         together=table.batch > 0,
         peak=table.peak,
         closing=table.closing,
@@ -91,16 +92,12 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
     )
 
 
-def seats_of(seats: int) -> tuple[Seat, ...]:
-    return tuple(members(seats))
-
-
 def _decision(table: Table, viewer: Seat | None) -> Decision | None:
     if not table.agenda:
         return None
     code, decider, *rest = table.agenda[-1]
     question = QUESTIONS[code]
-    facts: dict[str, Any] = question.facts(table, decider, *rest)
+    facts = question.facts(table, decider, *rest)
     if decider != NOBODY:
         return Decision(kind=question.kind, seats=(decider,), **facts)
     seats = voters(table)
@@ -161,7 +158,7 @@ def _held(table: Table, held: Held, holder: Seat, viewer: Seat | None) -> HeldEv
     return HeldEvent(
         id=table.cards.events[held.event].id if held.known & bit else None,
         without=tuple(tag for n, tag in enumerate(TAG_NAMES) if held.without >> n & 1),
-        known_by=() if public else tuple(each for each in seats_of(held.known) if each != holder),
+        known_by=() if public else tuple(each for each in SEATS_IN[held.known] if each != holder),
         public=public,
     )
 
@@ -177,13 +174,13 @@ def _cache(table: Table, cache: Cache) -> CacheView:
         stages=disk.stages,
         category=cache.category or None,
         one_letter=cache.one_letter,
-        solved=seats_of(cache.solved),
+        solved=SEATS_IN[cache.solved],
         answers=cache.answers,
-        found=seats_of(cache.found),
+        found=SEATS_IN[cache.found],
         first=None if cache.first == NOBODY else cache.first,
         ftf=not cache.found and cache.first == NOBODY,
         progress=cache.progress,
-        cheap=seats_of(cache.cheap),
+        cheap=SEATS_IN[cache.cheap],
         bonus=cache.bonus,
         muggled=cache.muggled,
         bugs=tuple(table.cards.bugs[bug].id for bug in cache.bugs),
@@ -253,6 +250,6 @@ def _turn(table: Table) -> Turn:
         ),
         partner=None if now.partner == NOBODY else now.partner,
         awarded=tuple((events[event].id, seat) for event, seat in now.awarded),
-        crowd=seats_of(now.crowd),
+        crowd=SEATS_IN[now.crowd],
         passing=tuple((seat, table.cards.equipment[card].id) for seat, card in now.passing),
     )

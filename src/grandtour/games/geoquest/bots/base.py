@@ -9,12 +9,15 @@ from grandtour.core.game import AnyGame, Event, Seat
 from grandtour.games.geoquest.actions import COLLECT, NO, YES, Action
 from grandtour.games.geoquest.board import tile
 from grandtour.games.geoquest.bots.puzzle_skill import PuzzleSkill
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.puzzles import Verdict, judge
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.state import letters
-from grandtour.games.geoquest.view import Decision, GeoQuestView
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
 
 
 class GeoQuestBot(ABC):

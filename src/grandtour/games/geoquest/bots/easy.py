@@ -10,8 +10,8 @@ from grandtour.games.geoquest.bots.base import GeoQuestBot
 from grandtour.games.geoquest.bots.odds import find_chance
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.view import Decision
 
 DARES = 0.3
 """It leaves caches alone that it finds less often than this."""

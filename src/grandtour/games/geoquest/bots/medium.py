@@ -11,12 +11,12 @@ from grandtour.games.geoquest.bots.kits import kit_worth
 from grandtour.games.geoquest.bots.lookahead import best_place
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.equipment import set_gear
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.searching import searchable
 from grandtour.games.geoquest.state import SEARCHING
-from grandtour.games.geoquest.view import Decision
 
 _TURNS_TO_COME: Final = 8.0
 _LEAST_USE: Final = 0.3

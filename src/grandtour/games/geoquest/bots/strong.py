@@ -16,13 +16,16 @@ from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
 from grandtour.games.geoquest.bots.worth import Worth
 from grandtour.games.geoquest.bugs import reaches_goal
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.reach import reach
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.state import MOVING
-from grandtour.games.geoquest.view import Decision, GeoQuestView
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
 from grandtour.games.geoquest.ways import footwork
 
 _CARDS: Final = frozenset(("play", "use", "offer"))
