@@ -61,9 +61,15 @@ def giveable(table: Table, seat: Seat) -> int:
     return table.gear[seat] & ~table.rented[seat]
 
 
+def _turn_up(table: Table, cards: int) -> None:
+    """These cards leave the deck, and everybody sees them."""
+    table.gear_deck &= ~cards
+    table.known_gear |= cards
+
+
 def gain_card(table: Table, seat: Seat, card: int, *, rented: bool = False) -> None:
     """A card from the deck onto the panel."""
-    table.gear_deck &= ~(1 << card)
+    _turn_up(table, 1 << card)
     if rented:
         table.rented[seat] |= 1 << card
     table.tell("equipment_gained", seat=seat, card=table.cards.equipment[card].id)
@@ -152,7 +158,7 @@ def draw_and_choose(table: Table, seat: Seat, number: int) -> None:
     for _ in range(min(number, table.gear_deck.bit_count())):
         drawn |= 1 << table.draw(table.gear_deck & ~drawn)
     if drawn.bit_count() > 1:
-        table.gear_deck &= ~drawn
+        _turn_up(table, drawn)
         table.tell("equipment_shown", seat=seat, cards=list(own_ids(table, drawn)))
         push(table, "choose_gear", seat, noted(table, drawn))
     elif drawn:
@@ -188,7 +194,7 @@ def _draw_equipment(table: Table, call: Call, scene: Scene) -> None:
             draw_card(table, seat)
     elif table.gear_deck:
         drawn = 1 << table.draw(table.gear_deck)
-        table.gear_deck &= ~drawn
+        _turn_up(table, drawn)
         table.tell("equipment_shown", seat=seat, cards=list(own_ids(table, drawn)))
         push(table, "give_gear", seat, noted(table, drawn), scene.source)
 
@@ -219,7 +225,7 @@ def _trade_with_deck(table: Table, call: Call, scene: Scene) -> None:
     drawn = 0
     for _ in range(min(call.number(), table.gear_deck.bit_count())):
         drawn |= 1 << table.draw(table.gear_deck & ~drawn)
-    table.gear_deck &= ~drawn
+    _turn_up(table, drawn)
     table.tell("equipment_shown", seat=scene.seat, cards=list(own_ids(table, drawn)))
     own = noted(table, giveable(table, scene.seat))
     push(table, "trade_gear", scene.seat, noted(table, drawn), own, scene.source)

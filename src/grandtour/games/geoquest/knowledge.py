@@ -1,9 +1,10 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Whole worlds that fit what a seat knows.
 
-Hidden are the event cards in other hands and what chance will bring. The view lists, for each
-hidden card, the tags that it cannot have; a random world deals fitting cards of those that have
-not been seen, and gets dice and decks of its own.
+Hidden are the event cards in other hands, house cards that did not come into play yet, and what
+chance will bring. The view lists, for each hidden card, the tags that it cannot have; a random
+world deals fitting cards of those that have not been seen, and gets dice and decks of its own.
+Ordinary cards stand for house cards that are unknown.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from grandtour.games.geoquest import state as states
 from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet
 from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
+from grandtour.games.geoquest.house_cards import cards_as_known
 from grandtour.games.geoquest.loadout import loadout
 from grandtour.games.geoquest.pending import agenda
 from grandtour.games.geoquest.rules import State
@@ -48,7 +50,7 @@ from grandtour.games.geoquest.view_builder import STAGES
 
 def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
     """A random world that the view's seat cannot exclude; the view tells all that the log did."""
-    world = State(view.seats, view.options)
+    world = State(view.seats, view.options, cards_as_known(view.house))
     world.chance = chance.fork("world")
     world.agenda = agenda(world.cards, view.pending)
     world.active, world.first, world.round_number = view.active, view.first, view.round
@@ -111,7 +113,7 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
     world.disks = [left.get(disk.id, 0) for disk in cards.disks]
     world.categories = view.categories_left
     world.bug_pool = sum(1 << cards.bug_number[bug] for bug in view.bugs_left)
-    world.gear_deck = cards.gear_bits(view.equipment_left)
+    _fill_gear_deck(world, view)
     world.removed = tuple(cards.event_number[event] for event in view.removed)
     world.running = tuple(
         Running(
@@ -126,6 +128,16 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
     for kit in world.kits:
         for purge in kit.purges:
             world.purging |= TAG_BIT[purge.tag]
+
+
+def _fill_gear_deck(world: State, view: GeoQuestView) -> None:
+    """House cards that the viewer does not know, or looks up at this moment, are in the deck."""
+    cards, house = world.cards, view.house
+    met = cards.gear_bits([card.id for card in house.known if card.kind == "equipment"])
+    looked_up = cards.gear_bits(house.looked_up)
+    world.known_gear = cards.box_gear | met & ~looked_up
+    unknown = cards.all_gear & ~world.known_gear
+    world.gear_deck = cards.gear_bits(view.equipment_left) | unknown
 
 
 def _cache(cache: CacheView, cards: CardSet) -> Cache:

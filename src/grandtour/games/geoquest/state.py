@@ -11,7 +11,8 @@ from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import NOBODY, SeatSet
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
-from grandtour.games.geoquest.cards import TAG_BIT, CardSet, Disk, card_set
+from grandtour.games.geoquest.card_files import Disk
+from grandtour.games.geoquest.cards import TAG_BIT, CardSet, card_set
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.loadout import Loadout, loadout
 from grandtour.games.geoquest.view import Settings
@@ -169,6 +170,7 @@ _SAME = (
     "event_deck",
     "first",
     "gear_deck",
+    "known_gear",
     "next_cache",
     "peak",
     "purging",
@@ -220,7 +222,7 @@ class Table:
     def __init__(self, seats: int, settings: Settings, cards: CardSet | None = None) -> None:
         self.seats = seats
         self.settings = settings
-        self.cards = cards or card_set(settings.house_cards)
+        self.cards = cards or card_set()
         self.chance: Stream = Chance(bytes(32)).stream("table")
         self.agenda: Agenda = ()
         self.news: list[Event] = []
@@ -269,6 +271,8 @@ class Table:
         self.categories: tuple[str, ...] = ()
         self.bug_pool = self.cards.all_bugs
         self.gear_deck = self.cards.all_gear
+        self.known_gear = self.cards.box_gear
+        """Equipment that everybody knows: the box, and house cards that were drawn before."""
         self.event_deck = self.cards.all_events
         self.removed: tuple[int, ...] = ()
         self.running: tuple[Running, ...] = ()

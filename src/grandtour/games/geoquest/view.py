@@ -11,10 +11,11 @@ import msgspec
 
 from grandtour.core.game import Seat, View
 from grandtour.games.geoquest.decision import Decision
+from grandtour.games.geoquest.house_cards import KnownHouseCards
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a table."""
+    """The settings of a table, but for its house cards."""
 
     caches: Literal["random", "players"] = "random"
     draw_two_keep_one: bool = False
@@ -23,7 +24,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`all` adds those that only a vote can judge; without voting they are not used."""
     language: Literal["en", "fr", "de"] = "en"
     finish_round: bool = False
-    house_cards: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -312,7 +312,8 @@ class GeoQuestView(View, frozen=True, kw_only=True):
     bugs_left: tuple[str, ...]
     categories_left: tuple[str, ...]
     equipment_left: tuple[str, ...]
-    """The equipment deck, in no order."""
+    """The equipment deck, in no order; house cards that nobody has seen are not named."""
+    house: KnownHouseCards
     next_cache: int
     roll: Roll | None
     """The throw that waits for its result."""

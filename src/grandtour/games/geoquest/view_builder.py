@@ -9,6 +9,7 @@ from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import FACES, NO_THROW
+from grandtour.games.geoquest.house_cards import KnownHouseCards
 from grandtour.games.geoquest.machine import QUESTIONS
 from grandtour.games.geoquest.pending import pending
 from grandtour.games.geoquest.rolling import parts, total
@@ -80,7 +81,8 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
         ),
         bugs_left=tuple(cards.bugs[bug].id for bug in members(table.bug_pool)),
         categories_left=table.categories,
-        equipment_left=cards.gear_ids(table.gear_deck),
+        equipment_left=cards.gear_ids(table.gear_deck & table.known_gear),
+        house=_house(table, seat),
         next_cache=table.next_cache,
         roll=_roll(table),
         turn=_turn(table),
@@ -103,6 +105,42 @@ def _decision(table: Table, viewer: Seat | None) -> Decision | None:
     seats = voters(table)
     own = None if viewer is None or viewer in seats else bool(table.votes[viewer])
     return Decision(kind=question.kind, seats=seats, my_vote=own, **facts)
+
+
+def _house(table: Table, viewer: Seat | None) -> KnownHouseCards:
+    cards = table.cards
+    if not cards.house:
+        return KnownHouseCards()
+    looked_up = table.gear_deck & ~table.known_gear if _picks(table, viewer) else 0
+    gear, events = table.known_gear | looked_up, _known_events(table, viewer)
+    known = tuple(
+        card
+        for card in cards.house
+        if (card.id in events if card.kind == "event" else gear >> cards.gear_number[card.id] & 1)
+    )
+    equipment = sum(card.kind == "equipment" for card in known)
+    of_house = (cards.all_gear & ~cards.box_gear).bit_count()
+    return KnownHouseCards(
+        known=known,
+        looked_up=cards.gear_ids(looked_up),
+        unknown_events=len(cards.house) - of_house - (len(known) - equipment),
+        unknown_equipment=of_house - equipment,
+    )
+
+
+def _picks(table: Table, viewer: Seat | None) -> bool:
+    """Whether the viewer is looking through the deck of equipment."""
+    return bool(table.agenda) and table.agenda[-1][:2] == ("pick_gear", viewer)
+
+
+def _known_events(table: Table, viewer: Seat | None) -> set[str]:
+    """The event cards, of those that never return to the deck, that the viewer has met."""
+    bit = SPECTATOR_BIT if viewer is None else 1 << viewer
+    numbers = {*table.removed, *table.lying, *(running.event for running in table.running)}
+    numbers |= {held.event for hand in table.hands for held in hand if held.known & bit}
+    numbers.discard(NO_EVENT)
+    waiting = {step.event for step in pending(table.cards, table.agenda)}
+    return {table.cards.events[event].id for event in numbers} | waiting
 
 
 def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:

@@ -5,7 +5,7 @@ from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import BOARD
-from grandtour.games.geoquest.cards import Disk
+from grandtour.games.geoquest.card_files import Disk
 from grandtour.games.geoquest.conditions import holds
 from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT, TOTALS, dice_hold
 from grandtour.games.geoquest.effects.reader import Call

@@ -45,5 +45,5 @@ def event_words(event: Event, t: Translate) -> Mapping[str, object]:
         words["amount"] = signed(event.data["amount"])
     if event.data.get("parts"):
         parts = [Part(source, amount) for source, amount in event.data["parts"]]
-        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set(""))
+        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set())
     return words
