@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Seat
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.match import Match
 from grandtour.core.testing import GROUPS, Case, Plan
 from grandtour.core.testing.playing import encode
 from grandtour.games.geoquest import GAME
+from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.card_files import HouseCard
 from grandtour.games.geoquest.house_cards import (
     KnownHouseCards,
@@ -37,7 +37,9 @@ HOUSE = f"{EVENTS}\n{EQUIPMENT}"
 MENTIONING = f"event; Kite Weather; normal; if(has(magic_kite_7),gain_points(1))\n{HOUSE}"
 
 
-def positions(seats: int, seed: int, **options: object) -> Iterator[AnyMatch]:
+def positions(
+    seats: int, seed: int, **options: object
+) -> Iterator[Match[State, Action, GeoQuestView]]:
     """A random game, before each of its actions."""
     match = Match(GAME, seats, options, Chance.of("secrets", seats, seed))
     rng = Random(seed)
@@ -45,12 +47,6 @@ def positions(seats: int, seed: int, **options: object) -> Iterator[AnyMatch]:
         yield match
         seat = rng.choice(match.state.turn())
         match.play(seat, rng.choice(match.legal(seat)))
-
-
-def seen(match: AnyMatch, seat: Seat | None) -> GeoQuestView:
-    view = match.view(seat)
-    assert isinstance(view, GeoQuestView)
-    return view
 
 
 # What is still to be done.
@@ -66,11 +62,10 @@ def test_the_steps_of_a_view_make_the_same_agenda_again() -> None:
     for seed in range(3):
         for match in positions(4, seed, puzzle_voting=True, house_cards=HOUSE):
             state = match.state
-            assert isinstance(state, State)
             steps |= {item[0] for item in state.agenda}
             shown = pending(state.cards, state.agenda)
             assert agenda(state.cards, shown) == state.agenda
-            assert seen(match, None).pending == seen(match, 0).pending == shown
+            assert match.view(None).pending == match.view(0).pending == shown
     assert len(steps) > 30
 
 
@@ -89,8 +84,10 @@ def test_a_view_names_no_house_card_that_no_event_has_told(seed: int) -> None:
         for viewer in (None, 0, 1, 2):
             log = encode(match.log(viewer)).decode()
             told = {card.id for card in house if f'"{card.id}"' in log}
-            view = seen(match, viewer)
-            if not view.house.looked_up:
+            view = match.view(viewer)
+            asked = view.decision
+            assert asked is not None
+            if asked.kind != "pick_gear" or viewer not in asked.seats:
                 assert {card.id for card in view.house.known} <= told
                 shown = encode(view).decode() + str(PAGE.context(view, [], [], t))
                 assert not any(mentioned(card, shown) for card in house if card.id not in told)
@@ -104,7 +101,6 @@ def mentioned(card: HouseCard, text: str) -> bool:
 def test_only_who_picks_a_card_of_the_deck_sees_the_deck() -> None:
     match = next(positions(3, 0, house_cards=HOUSE))
     state = match.state
-    assert isinstance(state, State)
     before = state.view(0).house
     state.agenda += (("pick_gear", 0, False, "hat"),)
     picking = state.view(0).house
@@ -120,10 +116,10 @@ def test_only_who_picks_a_card_of_the_deck_sees_the_deck() -> None:
 
 def test_unknown_house_cards_are_counted() -> None:
     match = next(positions(2, 0, house_cards=HOUSE))
-    house = seen(match, None).house
+    house = match.view(None).house
     drawn = sum(card.kind == "equipment" for card in house.known)
     assert (house.unknown_events, house.unknown_equipment) == (16, 8 - drawn)
-    assert len(seen(match, None).equipment_left) + house.unknown_equipment == 48 + 8 - 2
+    assert len(match.view(None).equipment_left) + house.unknown_equipment == 48 + 8 - 2
 
 
 def test_a_card_may_speak_of_one_that_nobody_has_seen() -> None:

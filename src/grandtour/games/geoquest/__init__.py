@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.geoquest import actions, rules
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import VOTE_SECONDS
@@ -63,4 +63,4 @@ class GeoQuest:
         return VOTE_SECONDS if state.votes else None
 
 
-GAME = GeoQuest()
+GAME: Game[State, Action, GeoQuestView] = GeoQuest()

@@ -4,9 +4,9 @@
 Rulings sections 2, 7 (categories) and 9.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from grandtour.core.game import Seat
+from grandtour.core.game import Language, Seat
 from grandtour.games.geoquest.actions import PICK, Action, tile_of
 from grandtour.games.geoquest.board import (
     BOARD,
@@ -51,7 +51,7 @@ def put_cache(table: Table, disk: int, tile: Tile) -> Cache:
     table.caches.append(cache)
     table.cache_tiles |= 1 << tile
     table.standings_changed = True
-    data: dict[str, Any] = {"tile": NAMES[tile], "disk": table.cards.disks[disk].id}
+    data = {"tile": NAMES[tile], "disk": table.cards.disks[disk].id}
     if category:
         table.tell("puzzle_placed", **data, category=category)
     else:
@@ -75,7 +75,7 @@ def _draw_category(table: Table, tile: Tile) -> tuple[str, bool]:
     return max(every, key=lambda each: count(each, row, column, language)), True
 
 
-def _is_voted(category: str, language: Any) -> bool:
+def _is_voted(category: str, language: Language) -> bool:
     return category not in pool(language)
 
 

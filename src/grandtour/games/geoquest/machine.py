@@ -8,7 +8,7 @@ something happen later; the last thing pushed happens first.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
@@ -99,12 +99,12 @@ def question(
     QUESTIONS[code or kind] = Question(kind, menu, answer, facts)
 
 
-def push(table: Table, *item: Any) -> None:
+def push(table: Table, *item: object) -> None:
     """This is done next, before what is on the agenda already."""
     table.agenda += (item,)
 
 
-def do_now(table: Table, code: str, *args: Any) -> None:
+def do_now(table: Table, code: str, *args: object) -> None:
     """A step at once, where nothing can come in between; otherwise the same as pushing it."""
     STEPS[code](table, *args)
 

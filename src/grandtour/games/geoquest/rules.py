@@ -43,8 +43,7 @@ class State(Table):
         menu = self.menu
         if menu is None or menu[0] != seat:
             menu = self.menu = (seat, self._menu(seat))
-        found: list[Action] = menu[1]
-        return found
+        return menu[1]
 
     def _menu(self, seat: Seat) -> list[Action]:
         if not self.agenda:

@@ -10,14 +10,17 @@ from typing import Any, Final, NamedTuple, Self
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import NOBODY, SeatSet
+from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
 from grandtour.games.geoquest.card_files import Disk
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet, card_set
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.loadout import Loadout, loadout
+from grandtour.games.geoquest.reach import Ways
 from grandtour.games.geoquest.view import Settings
 
 Item = tuple[Any, ...]
+"""A step and its entries. `Any`: each step has entries of its own types, see pending.FIELDS."""
 Agenda = tuple[Item, ...]
 
 MOST_SEATS: Final = 6
@@ -226,8 +229,8 @@ class Table:
         self.chance: Stream = Chance(bytes(32)).stream("table")
         self.agenda: Agenda = ()
         self.news: list[Event] = []
-        self.menu: tuple[Seat, Any] | None = None
-        self.ways: Any = None
+        self.menu: tuple[Seat, list[Action]] | None = None
+        self.ways: Ways | None = None
         """Where the throw on the table leads, once it was asked for; see moving.py."""
         self.now = Turn()
         self.active: Seat = 0
@@ -364,7 +367,7 @@ class Table:
         bit = WEATHER_BIT
         return any(self.cards.events[running.event].tags & bit for running in self.running)
 
-    def tell(self, kind: str, **data: Any) -> None:
+    def tell(self, kind: str, **data: object) -> None:
         """Something that everybody sees happen."""
         self.news.append(Event(kind, data))
 

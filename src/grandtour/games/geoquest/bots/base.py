@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Game, Seat
 from grandtour.games.geoquest.actions import COLLECT, NO, YES, Action
 from grandtour.games.geoquest.board import tile
 from grandtour.games.geoquest.bots.puzzle_skill import PuzzleSkill
@@ -19,6 +19,8 @@ from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
 
+GeoQuestGame: TypeAlias = Game[State, Action, GeoQuestView]
+
 
 class GeoQuestBot(ABC):
     """A bot at its seat. It thinks about a world that it imagines from its view."""
@@ -26,7 +28,7 @@ class GeoQuestBot(ABC):
     skill: ClassVar[float]
     """The share of puzzles to which it knows an answer."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: GeoQuestGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
         self.puzzle_skill = PuzzleSkill(chance, self.skill)

@@ -3,10 +3,10 @@
 from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Seat
+from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import MOVE, NO, YES, Action
 from grandtour.games.geoquest.bots.appraisal import Appraiser
-from grandtour.games.geoquest.bots.base import GeoQuestBot
+from grandtour.games.geoquest.bots.base import GeoQuestBot, GeoQuestGame
 from grandtour.games.geoquest.bots.kits import kit_worth
 from grandtour.games.geoquest.bots.lookahead import best_place
 from grandtour.games.geoquest.bots.prospects import Prospects
@@ -30,7 +30,9 @@ class MediumBot(GeoQuestBot):
 
     skill: ClassVar[float] = 0.85
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(
+        self, game: GeoQuestGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING
+    ) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
 

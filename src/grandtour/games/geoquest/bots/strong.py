@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.games.geoquest.actions import AGAIN, COLLECT, DONE, MOVE, REST, Action, tile_of
-from grandtour.games.geoquest.bots.base import GeoQuestBot
+from grandtour.games.geoquest.bots.base import GeoQuestBot, GeoQuestGame
 from grandtour.games.geoquest.bots.lookahead import best_place, settle
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
@@ -38,7 +38,9 @@ class StrongBot(GeoQuestBot):
 
     skill: ClassVar[float] = 0.95
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(
+        self, game: GeoQuestGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING
+    ) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
         self._worth = Worth(seat, tuning, self.puzzle_skill.can_open)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from grandtour.core.game import Event, Seat
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.game import Data, Event, Seat
+from grandtour.core.page import Page, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
@@ -17,13 +17,13 @@ from grandtour.games.geoquest.page.questions import question
 from grandtour.games.geoquest.view import GeoQuestView
 
 
-class GeoQuestPage(AnyPage):
+class GeoQuestPage(Page[Action, GeoQuestView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: GeoQuestView, t: Translate) -> str:
         return label(action, view, t)
 
-    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+    def words(self, event: Event, t: Translate) -> Data:
         return event_words(event, t)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
