@@ -23,6 +23,7 @@ from grandtour.games.geoquest.loadout import Sourced
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
+    declined,
     effect,
     feasible,
     push,
@@ -177,8 +178,7 @@ def _played_on(table: Table, target: Seat, event: int, by: Seat) -> None:
 def _rolled_off(
     table: Table, seat: Seat, action: Action, event: int, by: Seat, source: str
 ) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     mine = TOTALS[throw_aside(table, seat, source)]
     theirs = TOTALS[throw_aside(table, by, source)]
@@ -294,8 +294,7 @@ def _offer_cancel(table: Table, holder: Seat, source: str, event: int, seat: Sea
 def _cancelled(
     table: Table, holder: Seat, action: Action, source: str, event: int, seat: Seat
 ) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=holder, card=source)
+    if declined(table, holder, action, source):
         return
     call = _offered(table, holder, source)
     assert call is not None

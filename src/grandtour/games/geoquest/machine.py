@@ -79,6 +79,14 @@ def yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
     return [YES, NO]
 
 
+def declined(table: Table, seat: Seat, action: Action, source: str) -> bool:
+    """Whether the answer is no; tells so."""
+    if action.verb == "yes":
+        return False
+    table.tell("declined", seat=seat, card=source)
+    return True
+
+
 def source_facts(table: Table, seat: Seat, source: str) -> Facts:
     """For questions that say only which card asks."""
     return {"card": source}

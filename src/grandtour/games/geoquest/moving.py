@@ -20,6 +20,7 @@ from grandtour.games.geoquest.board import (
 from grandtour.games.geoquest.card_play import cards_menu
 from grandtour.games.geoquest.decision import Facts, Target
 from grandtour.games.geoquest.effects.reader import Call
+from grandtour.games.geoquest.footwork import Step
 from grandtour.games.geoquest.machine import Menu, Scene, do_now, effect, push, question, step
 from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
@@ -69,20 +70,25 @@ def _moved(table: Table, seat: Seat, action: Action) -> None:
             sources = table.kits[seat].terrain
             found = [*found, *((sources[n][0], sources[n][2]) for n in way.bonuses)]
             points = total(found)
-        table.now.stepped += len(way.route)
-        start = table.spot(seat)
-        _put(table, seat, way.tile)
-        table.tell(
-            "moved",
-            seat=seat,
-            start=NAMES[start],
-            tile=NAMES[way.tile],
-            route=[NAMES[tile] for tile in way.route],
-            cost=way.cost,
-            parts=shown(found),
-            total=points,
-        )
+        _go(table, seat, way, "moved", parts=shown(found), total=points)
     _moved_on(table)
+
+
+def _go(table: Table, seat: Seat, way: Step, event: str, **more: object) -> None:
+    """The token goes its way, step by step; the event tells where it went."""
+    if seat == table.active:
+        table.now.stepped += len(way.route)
+    start = table.spot(seat)
+    _put(table, seat, way.tile)
+    table.tell(
+        event,
+        seat=seat,
+        start=NAMES[start],
+        tile=NAMES[way.tile],
+        route=[NAMES[tile] for tile in way.route],
+        cost=way.cost,
+        **more,
+    )
 
 
 def _stay(table: Table, seat: Seat) -> None:
@@ -152,19 +158,7 @@ def _walked(
         _stay(table, seat)
         return
     way = walk_routes(table, seat, points, over_streams)[tile_of(action)]
-    if seat == table.active:
-        table.now.stepped += len(way.route)
-    start = table.spot(seat)
-    _put(table, seat, way.tile)
-    table.tell(
-        "walked",
-        seat=seat,
-        start=NAMES[start],
-        tile=NAMES[way.tile],
-        route=[NAMES[tile] for tile in way.route],
-        cost=way.cost,
-        card=source,
-    )
+    _go(table, seat, way, "walked", card=source)
 
 
 def _walk_facts(table: Table, seat: Seat, points: int, over_streams: bool, source: str) -> Facts:

@@ -57,7 +57,8 @@ def throw_aside(table: Table, seat: Seat, source: str) -> int:
     return throw
 
 
-def _times(table: Table, call: Call, seat: Seat) -> int:
+def times(table: Table, call: Call, seat: Seat) -> int:
+    """How often an effect happens that is counted per something."""
     per = call.key("per")
     if per == "ftf":
         return table.ftf[seat]
@@ -80,12 +81,12 @@ def _gain_points(table: Table, call: Call, scene: Scene) -> None:
             _award(table, call.number(), scene._replace(seat=partner))
             _award(table, call.number(), scene)
         return
-    _award(table, call.number() * _times(table, call, seat), scene)
+    _award(table, call.number() * times(table, call, seat), scene)
 
 
 @effect("lose_points")
 def _lose_points(table: Table, call: Call, scene: Scene) -> None:
-    lose(table, scene.seat, call.number() * _times(table, call, scene.seat), scene.source)
+    lose(table, scene.seat, call.number() * times(table, call, scene.seat), scene.source)
 
 
 @effect("roll_points")

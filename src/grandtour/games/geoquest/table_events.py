@@ -21,6 +21,7 @@ from grandtour.games.geoquest.events import (
 from grandtour.games.geoquest.footwork import STREAM_COST
 from grandtour.games.geoquest.machine import (
     Scene,
+    declined,
     effect,
     push,
     push_all,
@@ -102,8 +103,7 @@ def _spare(table: Table, seat: Seat, source: str, event: int) -> None:
 
 
 def _bought_out(table: Table, seat: Seat, action: Action, source: str, event: int) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     table.running = tuple(
         running._replace(spared=running.spared | 1 << seat) if running.event == event else running
@@ -187,10 +187,8 @@ def _come(table: Table, seat: Seat, tile: Tile, source: str) -> None:
 
 
 def _attended(table: Table, seat: Seat, action: Action, tile: Tile, source: str) -> None:
-    if action.verb == "yes":
+    if not declined(table, seat, action, source):
         _come(table, seat, tile, source)
-    else:
-        table.tell("declined", seat=seat, card=source)
 
 
 def _attend_facts(table: Table, seat: Seat, tile: Tile, source: str) -> Facts:

@@ -15,6 +15,7 @@ from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
+    declined,
     effect,
     feasible,
     push,
@@ -81,8 +82,7 @@ def _may_answer(
     table: Table, seat: Seat, action: Action, text: str, source: str, event: int, that: Seat
 ) -> None:
     call, scene = table.cards.effect(text), Scene(seat, source, event, that)
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     table.tell("used", seat=seat, card=source)
     if call.word == "action":
