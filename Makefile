@@ -28,11 +28,14 @@ play: $(BIN)/grandtour ## start the site on this machine and print its address
 
 test: lint unit browser ## everything: style, types, rules, pages in a real browser
 
-lint: $(VENV)/test-tools ## style, types and the order of the rooms
+lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, scripts and style sheets
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/djlint --lint --quiet src
+	$(BIN)/oxlint --deny-warnings src
+	$(BIN)/pytest -q tests/web/test_web_styles.py
 
 unit: $(VENV)/test-tools ## all tests that need no browser
 	$(BIN)/pytest -q -n auto -m "not browser"

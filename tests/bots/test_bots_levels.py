@@ -9,7 +9,7 @@ from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownGame
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.game import AnyBot, AnyBotMaker
 from grandtour.core.match import Match
 
 
@@ -30,7 +30,7 @@ def test_a_bot_with_two_names_is_offered_once(monkeypatch: pytest.MonkeyPatch) -
 def test_a_games_own_bots_replace_the_houses_but_for_random(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def own(game: object, seat: int, chance: Chance) -> RandomBot:
+    def own(game: object, seat: int, chance: Chance) -> AnyBot:
         raise AssertionError("nobody asked it to sit down")
 
     bots: dict[str, AnyBotMaker] = {"random": own, "strong": own, "sage": own}

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import count
 from time import thread_time
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +16,7 @@ from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import AnyBotMaker, AnyGame, Event, Outcome, View
 from grandtour.core.match import AnyMatch, Match
 
+AnySearchBot = FlatBot[Any, Any, Any] | IsmctsBot[Any, Any, Any]
 FEW = Budget(iterations=150)
 OPEN = {"cards": 3, "open_bids": True}
 
@@ -38,7 +39,7 @@ def opening(seats: int = 2, **options: object) -> AnyMatch:
     return Match(registry.game("auction"), seats, options, Chance.of("opening"))
 
 
-def movers(node: Node) -> set[int]:
+def movers(node: Node[Any]) -> set[int]:
     """Seats that have branches anywhere in the tree."""
     found = {seat for seat, _ in node.branches}
     return found.union(*(movers(branch) for branch in node.branches.values()))
@@ -126,6 +127,8 @@ def test_every_iteration_visits_one_branch_of_the_root() -> None:
 
 
 def test_a_rarely_available_branch_promises_less_for_the_same_result() -> None:
+    often: Node[Any]
+    rarely: Node[Any]
     often, rarely = Node(), Node()
     for node, available in ((often, 100), (rarely, 10)):
         node.visits, node.total, node.available = 5, 2.5, available
@@ -134,7 +137,7 @@ def test_a_rarely_available_branch_promises_less_for_the_same_result() -> None:
 
 
 @pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
-def test_a_search_with_the_same_chance_is_the_same(kind: type[FlatBot | IsmctsBot]) -> None:
+def test_a_search_with_the_same_chance_is_the_same(kind: type[AnySearchBot]) -> None:
     match = opening(4, cards=9)
     first, second = (
         kind(match.game, 2, Chance.of(seed), budget=FEW).choose(
@@ -146,7 +149,7 @@ def test_a_search_with_the_same_chance_is_the_same(kind: type[FlatBot | IsmctsBo
 
 
 @pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
-def test_no_thought_is_spent_on_the_only_action(kind: type[FlatBot | IsmctsBot]) -> None:
+def test_no_thought_is_spent_on_the_only_action(kind: type[AnySearchBot]) -> None:
     match = opening()
     forever = Budget(iterations=10**9)
     bot = kind(match.game, 0, Chance.of(1), budget=forever)
@@ -154,7 +157,7 @@ def test_no_thought_is_spent_on_the_only_action(kind: type[FlatBot | IsmctsBot])
 
 
 @pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
-def test_a_budget_of_time_is_kept(kind: type[FlatBot | IsmctsBot]) -> None:
+def test_a_budget_of_time_is_kept(kind: type[AnySearchBot]) -> None:
     match = opening()
     bot = kind(match.game, 0, Chance.of(1), budget=Budget(milliseconds=50))
     start = thread_time()
@@ -173,7 +176,7 @@ def test_a_budget_without_limit_is_refused() -> None:
 
 
 def test_the_judge_values_what_is_cut_off() -> None:
-    class Short(Playout):
+    class Short(Playout[Any, Any]):
         depth = 3
 
         def judge(self, world: object, seat: int) -> float:

@@ -1,12 +1,15 @@
 """A match plays by the rules and keeps what was done and who saw what."""
 
-from collections.abc import Sequence
+import copy
+import pickle
+from collections.abc import Callable, Sequence
 
+import msgspec
 import pytest
 
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions, IllegalAction, UnreadableAction
-from grandtour.core.game import Event, Outcome
+from grandtour.core.game import Event, Outcome, sealed
 from grandtour.core.match import Match
 from tests.core.toy import GAME, finished, started
 
@@ -110,3 +113,57 @@ def test_a_shared_win_is_shared_evenly() -> None:
     outcome = Outcome(ranking=((2, 0), (1,)), scores=(5, 1, 5), reason="x")
     assert outcome.winners == (2, 0)
     assert [outcome.share(seat) for seat in range(3)] == [0.5, 0, 0.5]
+
+
+def test_a_team_wins_as_one_side() -> None:
+    chased = Outcome(ranking=((1, 2, 3), (0,)), scores=(0, 1, 1, 1), reason="x", teams=((1, 2, 3),))
+    assert [chased.share(seat) for seat in range(4)] == [0, 1, 1, 1]
+    assert chased.side(2) == (1, 2, 3)
+    assert chased.side(0) == (0,)
+    drawn = Outcome(ranking=((0, 1, 2),), scores=(1, 1, 1), reason="x", teams=((1, 2),))
+    assert [drawn.share(seat) for seat in range(3)] == [0.5, 0.5, 0.5]
+
+
+def test_what_was_told_cannot_be_changed() -> None:
+    """A bot, a page and another seat hold the same events: none can alter what the others read."""
+    told = {"cards": [1, 2], "by": {"seat": 0}}
+    event = sealed(Event("drew", told, seats=(1,), twin=Event("drew_hidden", dict(told))))
+    assert event.twin is not None
+    changes: list[Callable[[dict[str, object]], object]] = [
+        lambda data: data.update(card=3),
+        lambda data: data.pop("cards", None),
+        lambda data: data.__setitem__("card", 3),
+        lambda data: data.clear(),
+        lambda data: data.setdefault("card", 3),
+    ]
+    for data in (event.data, event.twin.data, event.data["by"]):
+        assert isinstance(data, dict)
+        for change in changes:
+            with pytest.raises(TypeError):
+                change(data)
+    assert event.data["cards"] == (1, 2)
+    told["cards"].append(3)  # type: ignore[attr-defined]
+    assert event.data["cards"] == (1, 2)
+    assert msgspec.json.encode(event.data) == b'{"cards":[1,2],"by":{"seat":0}}'
+    assert copy.deepcopy(event) == pickle.loads(pickle.dumps(event)) == event
+
+
+def test_the_log_holds_sealed_events() -> None:
+    match = started(3)
+    for event in match.log(0):
+        with pytest.raises(TypeError):
+            event.data["card"] = 9  # type: ignore[index]
+
+
+def test_a_prepared_step_changes_nothing_until_it_is_taken() -> None:
+    match, twin = started(1), started(1)
+    seat = match.state.turn()[0]
+    step = match.prepare(seat, str(match.legal(seat)[0]))
+    assert match.view(seat) == twin.view(seat)
+    assert match.actions == twin.actions
+    match.take(step)
+    twin.play(seat, step.action)
+    assert match.actions == twin.actions
+    for viewer in (None, 0, 1):
+        assert match.view(viewer) == twin.view(viewer)
+        assert match.log(viewer) == twin.log(viewer)

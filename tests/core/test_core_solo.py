@@ -19,6 +19,7 @@ TALLY = """
 class Tally:
     key = "tally"
     def look(self, memory, now, t): return {"count": len(memory or b"")}
+    def view(self, memory, now): return {"count": len(memory or b"")}, ("add",)
     def act(self, memory, text, now): return (memory or b"") + b"x"
 
 SOLOS = (Tally(),)

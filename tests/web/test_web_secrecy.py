@@ -20,7 +20,8 @@ from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.store import StoredTable
-from grandtour.web.api import info_of, look_at
+from grandtour.web.api.play import look_at
+from grandtour.web.api.tables import info_of
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 

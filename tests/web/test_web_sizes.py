@@ -1,5 +1,6 @@
 """Pages are light: a table with all that it loads, and what is sent after every move."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -12,7 +13,8 @@ from tests.serving import Server
 WHOLE_PAGE = 250_000
 LIVE_PARTS = 15_000
 _LINKS = re.compile(r"""(?:href|src)="(/(?:static|assets)/[^"]+|/t/[^"]+\.svg)\"""")
-_IMPORTS = re.compile(r"""(?:import|from)\s*\(?["'](\./[^"']+)["']""")
+_IMPORTS = re.compile(r'''(?:import|from) "(house/[^"]+)"''')
+_IMPORT_MAP = re.compile(r"""<script type="importmap">(.+?)</script>""")
 
 
 def weight(client: httpx.Client, path: str, *, zipped: bool = True) -> tuple[int, str]:
@@ -29,13 +31,16 @@ def everything(client: httpx.Client, page: str) -> Iterator[tuple[str, int]]:
     """The page and each file that a browser loads for it."""
     size, text = weight(client, page)
     yield page, size
+    found = _IMPORT_MAP.search(text)
+    assert found
+    addresses: dict[str, str] = json.loads(found[1])["imports"]
     todo = list(dict.fromkeys(_LINKS.findall(text)))
     for path in todo:
         size, text = weight(client, path)
         yield path, size
         if ".js" in path:
-            folder = path.rpartition("/")[0]
-            todo += [f"{folder}/{name[2:]}" for name in _IMPORTS.findall(text)]
+            loaded = (addresses[name] for name in _IMPORTS.findall(text))
+            todo += [address for address in loaded if address not in todo]
 
 
 def started(client: httpx.Client, key: str) -> str:
@@ -49,7 +54,8 @@ def started(client: httpx.Client, key: str) -> str:
 def test_the_first_page_of_a_table(server: Server, key: str) -> None:
     client = server.client()
     sizes = dict(everything(client, started(client, key)))
-    assert any(path.startswith("/static/live.js") for path in sizes)
+    for script in ("live", "swap", "calm"):
+        assert any(path.startswith(f"/static/{script}.js") for path in sizes)
     assert sum(sizes.values()) < WHOLE_PAGE, sizes
 
 

@@ -31,6 +31,9 @@ class Tally:
     def look(self, memory, now, t):
         return {"count": len(memory or b"")}
 
+    def view(self, memory, now):
+        return {"count": len(memory or b"")}, ("add",)
+
     def act(self, memory, text, now):
         if text != "add":
             raise UnreadableAction("unreadable", text=text)

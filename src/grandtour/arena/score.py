@@ -42,6 +42,8 @@ class Report(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
     results: list[EntryResult]
+    teams: list[list[int]]
+    """Entries that were one team in every game, and so won and lost together."""
     reasons: dict[str, int]
     events_per_game: dict[str, float]
     ms_per_move: dict[str, Times]
@@ -62,6 +64,7 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         moves=sum(game.moves for game in games),
         seconds=round(perf_counter() - start, 3),
         results=[_entry(entry, bot, games) for entry, bot in enumerate(tournament.bots)],
+        teams=_teams(games),
         reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
         events_per_game=_events(games),
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
@@ -104,6 +107,15 @@ def _entry(entry: int, bot: str, games: Sequence[GameResult]) -> EntryResult:
         low=round(low, 4),
         high=round(high, 4),
     )
+
+
+def _teams(games: Sequence[GameResult]) -> list[list[int]]:
+    """The teams of entries, if they were the same in all games."""
+    found = {
+        tuple(tuple(sorted(game.entries[seat] for seat in team)) for team in game.outcome.teams)
+        for game in games
+    }
+    return [list(team) for team in found.pop()] if len(found) == 1 else []
 
 
 def _events(games: Sequence[GameResult]) -> dict[str, float]:

@@ -2,34 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from grandtour.bots.budget import Budget
-from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
-from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
+from grandtour.bots.search import SearchBot
+from grandtour.core.game import A, Event, S, V
 
 
-class FlatBot:
+class FlatBot(SearchBot[S, A, V]):
     """Takes the action with the best mean. The budget counts playouts."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        chance: Chance,
-        *,
-        budget: Budget,
-        playout: Playout = RANDOM_PLAYOUT,
-    ) -> None:
-        self._game = game
-        self._seat = seat
-        self._stream = chance.stream("flat")
-        self._budget = budget
-        self._playout = playout
+    stream_name = "flat"
 
-    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+    def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
         if len(legal) == 1:
             return legal[0]
-        totals: dict[Action, list[float]] = {}
+        totals: dict[A, list[float]] = {}
         trials = self._trials(view, legal, log)
         for _ in self._budget.spend():
             action, world = next(trials)
@@ -38,9 +23,7 @@ class FlatBot:
             totals.setdefault(action, []).append(self._playout.value(world, self._seat))
         return max(totals, key=lambda action: sum(totals[action]) / len(totals[action]))
 
-    def _trials(
-        self, view: View, legal: Sequence[Action], log: Sequence[Event]
-    ) -> Iterator[tuple[Action, AnyState]]:
+    def _trials(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> Iterator[tuple[A, S]]:
         """Every action in the same world, then all again in another: luck hits them alike."""
         while True:
             world = self._game.imagine(view, log, self._stream)

@@ -8,20 +8,22 @@ where only some of the actions are available, so a branch's bonus counts how oft
 from collections.abc import Sequence
 from math import log as ln
 from math import sqrt
+from typing import Generic
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
+from grandtour.bots.search import SearchBot
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
+from grandtour.core.game import A, Event, Game, S, Seat, V
 
 
-class Node:
+class Node(Generic[A]):
     """What is known of a line of actions; values are those of the seat that did the last one."""
 
     __slots__ = ("available", "branches", "total", "visits")
 
     def __init__(self) -> None:
-        self.branches: dict[tuple[Seat, Action], Node] = {}
+        self.branches: dict[tuple[Seat, A], Node[A]] = {}
         self.available = 1
         self.visits = 0
         self.total = 0.0
@@ -31,36 +33,34 @@ class Node:
         return self.total / self.visits + exploration * bonus
 
 
-class IsmctsBot:
+class IsmctsBot(SearchBot[S, A, V]):
     """Takes the action it looked into most often. The budget counts imagined worlds."""
+
+    stream_name = "ismcts"
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[S, A, V],
         seat: Seat,
         chance: Chance,
         *,
         budget: Budget,
-        playout: Playout = RANDOM_PLAYOUT,
+        playout: Playout[S, A] = RANDOM_PLAYOUT,
         exploration: float = 0.7,
     ) -> None:
-        self._game = game
-        self._seat = seat
-        self._stream = chance.stream("ismcts")
-        self._budget = budget
-        self._playout = playout
+        super().__init__(game, seat, chance, budget=budget, playout=playout)
         self._exploration = exploration
 
-    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+    def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
         if len(legal) == 1:
             return legal[0]
         root = self.search(view, log)
         _, action = max(root.branches, key=lambda key: root.branches[key].visits)
         return action
 
-    def search(self, view: View, log: Sequence[Event]) -> Node:
+    def search(self, view: V, log: Sequence[Event]) -> Node[A]:
         """The tree of this position."""
-        root = Node()
+        root: Node[A] = Node()
         for _ in self._budget.spend():
             world = self._game.imagine(view, log, self._stream)
             path = self._descend(root, world)
@@ -70,9 +70,9 @@ class IsmctsBot:
                 node.total += self._playout.value(world, seat)
         return root
 
-    def _descend(self, node: Node, world: AnyState) -> list[tuple[Node, Seat]]:
+    def _descend(self, node: Node[A], world: S) -> list[tuple[Node[A], Seat]]:
         """Walks down the tree, the world with it, and adds one node."""
-        path: list[tuple[Node, Seat]] = []
+        path: list[tuple[Node[A], Seat]] = []
         while (turn := world.turn()) and (node.visits or not path):
             mover = self._seat if self._seat in turn else turn[0]
             if mover == self._seat or len(turn) == 1:
@@ -82,17 +82,17 @@ class IsmctsBot:
             self._sample_others(world, turn)
         return path
 
-    def _sample_others(self, world: AnyState, together: tuple[Seat, ...]) -> None:
+    def _sample_others(self, world: S, together: tuple[Seat, ...]) -> None:
         """Lets those act who do so at the same time: in the tree they would know our action."""
         for seat in together:
             if seat != self._seat and len(together) > 1 and seat in world.turn():
                 world.play(seat, self._stream.choice(world.legal(seat)))
 
-    def _branch(self, node: Node, mover: Seat, legal: Sequence[Action]) -> tuple[Action, Node]:
+    def _branch(self, node: Node[A], mover: Seat, legal: Sequence[A]) -> tuple[A, Node[A]]:
         """An action not tried yet, or else the most promising of those available here."""
         branches = node.branches
         untried = []
-        best: tuple[float, Action, Node] | None = None
+        best: tuple[float, A, Node[A]] | None = None
         for action in legal:
             branch = branches.get((mover, action))
             if branch is None:

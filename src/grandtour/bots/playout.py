@@ -1,26 +1,26 @@
 """Playing an imagined world to its end, and what that end is worth to a seat."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic
 
 from grandtour.core.chance import Stream
-from grandtour.core.game import Action, AnyState, Outcome, Seat
+from grandtour.core.game import A, Outcome, S, Seat
 
 
-class Playout:
+class Playout(Generic[S, A]):
     """How a search plays worlds on: here at random. A game may know better and override it."""
 
     depth = 300
 
-    def move(self, world: Any, seat: Seat, legal: Sequence[Action], stream: Stream) -> Action:
+    def move(self, world: S, seat: Seat, legal: Sequence[A], stream: Stream) -> A:
         """What this seat does in a playout."""
         return stream.choice(legal)
 
-    def judge(self, world: Any, seat: Seat) -> float:
+    def judge(self, world: S, seat: Seat) -> float:
         """From 0 to 1, what a world is worth that is not finished after `depth` actions."""
         return 0.5
 
-    def run(self, world: AnyState, stream: Stream) -> None:
+    def run(self, world: S, stream: Stream) -> None:
         """Plays this world on, for all seats."""
         for _ in range(self.depth):
             turn = world.turn()
@@ -29,12 +29,13 @@ class Playout:
             seat = turn[0]
             world.play(seat, self.move(world, seat, world.legal(seat), stream))
 
-    def value(self, world: AnyState, seat: Seat) -> float:
+    def value(self, world: S, seat: Seat) -> float:
         outcome = world.outcome()
         return self.judge(world, seat) if outcome is None else standing(outcome, seat)
 
 
-RANDOM_PLAYOUT = Playout()
+RANDOM_PLAYOUT: Playout[Any, Any] = Playout()
+"""Good for every game."""
 
 
 def standing(outcome: Outcome, seat: Seat) -> float:

@@ -1,16 +1,17 @@
 """The bot that every other one must beat."""
 
 from collections.abc import Sequence
+from typing import Generic
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyGame, Event, Seat, View
+from grandtour.core.game import A, Event, Game, S, Seat, V
 
 
-class RandomBot:
+class RandomBot(Generic[S, A, V]):
     """Takes any legal action, all equally likely."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: Game[S, A, V], seat: Seat, chance: Chance) -> None:
         self._stream = chance.stream("random")
 
-    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
+    def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
         return self._stream.choice(legal)

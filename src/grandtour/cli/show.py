@@ -1,7 +1,7 @@
 """What the commands print for people."""
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
@@ -11,11 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from grandtour.arena.bench import Bench
-from grandtour.arena.score import Report
+from grandtour.arena.score import EntryResult, Report
 from grandtour.arena.tournament import GameResult
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
+from grandtour.locale import Translator, translator
 
 
 def games(infos: Sequence[GameInfo]) -> None:
@@ -38,10 +39,10 @@ def watched(results: Iterable[GameResult], total: int, *, visible: bool) -> Iter
 def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
     table = _table("entry", "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
     table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
-    for result in report.results:
+    for result, entries in _sides(report):
         times = report.ms_per_move[result.bot]
         table.add_row(
-            str(result.entry),
+            entries,
             result.bot,
             f"{result.wins:g}",
             f"{result.share:.1%}",
@@ -50,11 +51,24 @@ def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
         )
     console = Console()
     console.print(table)
-    reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.items())
-    console.print(f"{report.moves} moves in {report.seconds:.1f} s. Ended by: {reasons}.")
+    console.print(f"{report.moves} moves in {report.seconds:.1f} s.")
+    t = translator("en", info.key)
+    for reason, count in report.reasons.items():
+        console.print(f"{count:6} x {reason}: {_ending(t, reason, 'the winner')}", markup=False)
     if events:
         counts = ", ".join(f"{kind} {mean:g}" for kind, mean in report.events_per_game.items())
         console.print(f"Events a game: {counts}.")
+
+
+def _sides(report: Report) -> Iterator[tuple[EntryResult, str]]:
+    """One result for each side: a team wins and loses together, so one line says it."""
+    for result in report.results:
+        team = next((team for team in report.teams if result.entry in team), [result.entry])
+        bots = {other.bot for other in report.results if other.entry in team}
+        if len(bots) > 1:
+            yield result, str(result.entry)
+        elif result.entry == team[0]:
+            yield result, ", ".join(map(str, team))
 
 
 def speeds(bench: Bench) -> None:
@@ -89,7 +103,7 @@ def replay(record: Record, match: AnyMatch) -> None:
         _print_events(console, happened.get(number, []), width)
     outcome = match.outcome()
     if outcome is not None:
-        console.print(_result(outcome, record.seats), markup=False)
+        console.print(_result(match, outcome, record.seats), markup=False)
 
 
 def proof(record: Record, match: AnyMatch) -> None:
@@ -98,7 +112,7 @@ def proof(record: Record, match: AnyMatch) -> None:
     print(f"Proved: {match.game.info.titles['en']}, {len(record.seats)} seats.")
     print(f"The seed's SHA-256 is the commitment {match.commitment}.")
     print(f"From that seed all {len(match.actions)} actions are legal and end the game.")
-    print(f"The outcome agrees. {_result(outcome, record.seats)}")
+    print(f"The outcome agrees. {_result(match, outcome, record.seats)}")
 
 
 def _table(*columns: str) -> Table:
@@ -128,11 +142,17 @@ def _who(seat: Seat, sitters: Sequence[Sitter]) -> str:
     return f"seat {seat} ({name})" if name else f"seat {seat}"
 
 
-def _result(outcome: Outcome, sitters: Sequence[Sitter]) -> str:
+def _result(match: AnyMatch, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
+    """How it ended, as the game says it at the table."""
     winners = " and ".join(_who(seat, sitters) for seat in outcome.winners)
-    verb = "wins" if len(outcome.winners) == 1 else "share the win"
     scores = ", ".join(f"{score:g}" for score in outcome.scores)
-    return f"{winners} {verb} ({outcome.reason}); scores {scores}."
+    t = translator("en", match.game.info.key)
+    return f"{_ending(t, outcome.reason, winners)} Scores: {scores}."
+
+
+def _ending(t: Translator, reason: str, players: str) -> str:
+    key = f"outcome.{reason}"
+    return t(key, players=players) if t.has(key) else f"{players} ({reason})."
 
 
 def _pairs(data: Mapping[str, object]) -> str:

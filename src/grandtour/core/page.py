@@ -4,7 +4,7 @@ The words come from the reader's catalogue through a `Translate`; nothing here k
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from grandtour.core.game import Action, Data, Event, Language, Seat, View
 
@@ -19,6 +19,13 @@ class Translate(Protocol):
     def language(self) -> Language: ...
 
     def __call__(self, key: str, /, **params: object) -> str: ...
+
+
+class Check(NamedTuple):
+    """A word on a text that somebody is typing; empty if there is nothing to say."""
+
+    words: str = ""
+    fits: bool = True
 
 
 class Page(Generic[A_contra, V_contra]):
@@ -45,6 +52,13 @@ class Page(Generic[A_contra, V_contra]):
     ) -> Mapping[str, object]:
         """What the other templates get, from what the seat may know and nothing else."""
         return {}
+
+    def check(self, text: str, view: V_contra, t: Translate) -> Check:
+        """What this seat can tell of an action that it is still typing, from its view alone.
+
+        It may say what the rules refuse at no cost, and nothing that one learns only by trying.
+        """
+        return Check()
 
 
 AnyPage: TypeAlias = Page[Any, Any]

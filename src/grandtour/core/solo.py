@@ -5,10 +5,11 @@ keeps between two visits and never looks into. A game exports its solos as `SOLO
 each has a title in the game's catalogue, `solo.<key>`, and a template, `page/solo_<key>.html`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
+from grandtour.core.game import Action
 from grandtour.core.page import Translate
 
 
@@ -26,6 +27,12 @@ class Solo(Protocol):
 
     def look(self, memory: bytes | None, now: datetime, t: Translate) -> Mapping[str, object]:
         """What its template gets, and so all that the player may know; None is a newcomer."""
+        ...
+
+    def view(
+        self, memory: bytes | None, now: datetime
+    ) -> tuple[Mapping[str, object], Sequence[Action]]:
+        """The same as plain data, for programs: what the player may know, and may do."""
         ...
 
     def act(self, memory: bytes | None, text: str, now: datetime) -> bytes:

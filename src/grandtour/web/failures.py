@@ -1,9 +1,8 @@
 """Errors as answers: a reason and a sentence for programs, a page for people."""
 
 import logging
-from typing import Any
 
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import ClientException, HTTPException
 
 from grandtour.core import registry
@@ -19,7 +18,8 @@ from grandtour.core.game import Event, Language
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.web.identity import NoToken, language_of
-from grandtour.web.site import Site
+from grandtour.web.rendering import import_map_hash
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,7 @@ STATUS: dict[type[GrandTourError], int] = {
 }
 GUARDS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
+    f"script-src 'self' '{import_map_hash()}'; "
     "form-action 'self'; base-uri 'none'; object-src 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
@@ -61,7 +62,7 @@ def in_words(error: GrandTourError, game: str, language: Language) -> str:
     return t.error(GrandTourError(error.reason, **words))
 
 
-def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def answer_error(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that failed. What is not the asker's fault goes to the log."""
     if isinstance(error, GrandTourError):
         return _answer(request, error, status_of(error))
@@ -74,13 +75,13 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     return _answer(request, GrandTourError("our_fault"), 500)
 
 
-def _answer(request: Request[Any, Any, Any], error: GrandTourError, status: int) -> Response[Any]:
+def _answer(request: AnyRequest, error: GrandTourError, status: int) -> AnyResponse:
     # A game's own reasons are in its own catalogue.
     t = translator(language_of(request), request.state.get("game"))
     message = t.error(error)
-    if request.url.path.startswith("/api") or request.headers.get("x-live"):
+    if request.url.path.startswith("/api") or is_live(request):
         body = {"reason": error.reason, "message": message, "params": error.params}
         return Response(body, status_code=status, media_type=MediaType.JSON, headers=GUARDS)
-    site: Site = request.app.state.site
+    site = site_of(request)
     page = site.renderer.page("error.html", t, message=message, status=status)
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=GUARDS)

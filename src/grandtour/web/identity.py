@@ -1,9 +1,8 @@
 """Who is asking: a random token in a cookie for browsers, in a header for programs."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 
@@ -11,7 +10,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Language
 from grandtour.locale import choose_language
 from grandtour.table.people import Player
-from grandtour.web.site import Site
+from grandtour.web.requests import AnyRequest, site_of
 
 PLAYER_COOKIE = "grandtour_player"
 LANGUAGE_COOKIE = "grandtour_language"
@@ -32,22 +31,22 @@ class Visitor(NamedTuple):
     cookies: Sequence[Cookie] = ()
 
 
-def language_of(request: Request[Any, Any, Any]) -> Language:
+def language_of(request: AnyRequest) -> Language:
     wanted = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
     return choose_language(wanted, request.headers.get("accept-language", ""))
 
 
-async def visitor(request: Request[Any, Any, Any]) -> Visitor:
+async def visitor(request: AnyRequest) -> Visitor:
     """Whoever opens a page, known or not."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     token = request.cookies.get(PLAYER_COOKIE)
     player = await site.store.player_of(token) if token else None
     return Visitor(player, language_of(request))
 
 
-async def visitor_as_player(request: Request[Any, Any, Any], name: str = "") -> Visitor:
+async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
     """The visitor as a player, a new one if need be, under the name just given, if any."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     known = await visitor(request)
     if known.player:
         return known._replace(player=await site.tables.rename(known.player, name))
@@ -55,14 +54,14 @@ async def visitor_as_player(request: Request[Any, Any, Any], name: str = "") -> 
     return Visitor(player, known.language, [_cookie(PLAYER_COOKIE, token, secret=True)])
 
 
-async def form_fields(request: Request[Any, Any, Any]) -> dict[str, str]:
+async def form_fields(request: AnyRequest) -> dict[str, str]:
     """What a form sent, as text; of a repeated field the last value."""
     return {name: str(value) for name, value in (await request.form()).multi_items()}
 
 
-async def bearer(request: Request[Any, Any, Any]) -> Player:
+async def bearer(request: AnyRequest) -> Player:
     """The player of an API request, by its Authorization header. Raises `NoToken`."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     player = await site.store.player_of(token) if scheme.lower() == "bearer" and token else None
     if player is None:
@@ -74,7 +73,7 @@ def language_cookie(language: Language) -> Cookie:
     return _cookie(LANGUAGE_COOKIE, language, secret=False)
 
 
-async def refuse_foreign_forms(request: Request[Any, Any, Any]) -> None:
+async def refuse_foreign_forms(request: AnyRequest) -> None:
     """Only our own pages may post with the player's cookie.
 
     Browsers send Origin with every post. The API is exempt: it does not read the cookie.

@@ -1,9 +1,8 @@
 """Pages before and around the games: the lobby, setting up a table, rules, languages."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
@@ -22,9 +21,8 @@ from grandtour.web.identity import (
     visitor_as_player,
 )
 from grandtour.web.rendering import ASSETS, rules_text
-from grandtour.web.site import Site
+from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 
-AnyRequest = Request[Any, Any, Any]
 QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
 
@@ -32,7 +30,7 @@ _SEAT_KINDS = {"me", "guest", "open"}
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Response[str]:
     """All games, and the tables at which the visitor sits."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     who = await visitor(request)
     own = await site.store.tables_of(who.player.id) if who.player else []
     lines = [line for line in own if line.game in registry.games()]
@@ -55,9 +53,9 @@ async def new_table(request: AnyRequest, key: str) -> Response[str]:
 
 
 @post("/new/{key:str}", include_in_schema=False)
-async def create_table(request: AnyRequest, key: str) -> Response[Any]:
+async def create_table(request: AnyRequest, key: str) -> AnyResponse:
     """Creates the table, or shows the form again and says what is wrong."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     game = registry.game(key)
     fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
@@ -77,7 +75,7 @@ async def create_table(request: AnyRequest, key: str) -> Response[Any]:
 @post("/quick/{key:str}", include_in_schema=False)
 async def quick_table(request: AnyRequest, key: str) -> Redirect:
     """One click to a game: me against bots, all settings as they are best for a first game."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     game = registry.game(key)
     who = await visitor_as_player(request)
     assert who.player is not None
@@ -90,7 +88,7 @@ async def quick_table(request: AnyRequest, key: str) -> Redirect:
 
 @get("/rules/{key:str}", include_in_schema=False)
 async def rules(request: AnyRequest, key: str) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     who = await visitor(request)
     game = registry.game(key)
     page = site.renderer.page(
@@ -139,7 +137,7 @@ def _setup_page(
     fields: Mapping[str, str],
     error: GrandTourError | None = None,
 ) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     key = game.info.key
     t = translator(who.language, key)
     page = site.renderer.page(

@@ -1,5 +1,6 @@
 """Templates: the house's own, and those in each game's folder."""
 
+import base64
 import hashlib
 from functools import cache
 from pathlib import Path
@@ -46,6 +47,7 @@ class Renderer:
             seat_letters=SEAT_LETTERS,
             static=static_address,
             asset=asset_address,
+            import_map=import_map,
             atlas=load_atlas,
         )
 
@@ -94,12 +96,26 @@ def rules_text(game: str, language: str) -> Markup | None:
 
 @cache
 def static_address(name: str) -> str:
-    """Where a browser finds a file of ours; the address changes when the file does.
+    """Where a browser finds a file of ours; the address changes when the file does."""
+    return f"/static/{name}?{_digest(STATIC / name)}"
 
-    Scripts change together, since one loads another.
+
+@cache
+def import_map() -> Markup:
+    """By what names scripts load each other: `house/<file>` is a script of ours.
+
+    Games load the house's scripts by the same names, and find each at its present address.
     """
-    files = sorted(STATIC.glob("*.js")) if name.endswith(".js") else [STATIC / name]
-    return f"/static/{name}?{_digest(*files)}"
+    names = sorted(path.name for path in STATIC.glob("*.js"))
+    text = msgspec.json.encode(
+        {"imports": {f"house/{name}": static_address(name) for name in names}}
+    )
+    return Markup(text.decode())  # noqa: S704 made of our own file names
+
+
+def import_map_hash() -> str:
+    """The one script that stands in pages themselves, as a content security policy names it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(import_map().encode()).digest()).decode()
 
 
 @cache

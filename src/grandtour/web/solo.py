@@ -1,9 +1,8 @@
 """Pages for one person: what a game offers to play alone."""
 
 from datetime import UTC, datetime
-from typing import Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
@@ -16,22 +15,21 @@ from grandtour.table.people import Player
 from grandtour.table.store import Memory
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.site import Site
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/solo/{key:str}/{name:str}", include_in_schema=False)
 async def solo_page(request: AnyRequest, key: str, name: str) -> Response[str]:
     """The page; for scripts, only the parts of it that change."""
-    return await _page(request, key, _find(key, name), await visitor(request))
+    return await _page(request, key, find_solo(key, name), await visitor(request))
 
 
 @post("/solo/{key:str}/{name:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, key: str, name: str) -> Response[Any]:
+async def act(request: AnyRequest, key: str, name: str) -> AnyResponse:
     """An action: the field `action`; `version` says of which memory the page was made."""
-    site: Site = request.app.state.site
-    solo = _find(key, name)
+    site = site_of(request)
+    solo = find_solo(key, name)
     who = await visitor_as_player(request)
     assert who.player is not None
     fields = await form_fields(request)
@@ -45,12 +43,12 @@ async def act(request: AnyRequest, key: str, name: str) -> Response[Any]:
         await site.store.remember(who.player.id, key, solo.key, old, new, now)
     except GrandTourError as error:
         return await _failed(request, key, solo, who, error)
-    if request.headers.get("x-live"):
+    if is_live(request):
         return await _page(request, key, solo, who)
     return Redirect(_path(key, solo), status_code=303, cookies=list(who.cookies))
 
 
-def _find(key: str, name: str) -> Solo:
+def find_solo(key: str, name: str) -> Solo:
     try:
         return registry.solos(key)[name]
     except KeyError:
@@ -68,14 +66,14 @@ async def _memory(site: Site, key: str, solo: Solo, player: Player | None) -> Me
 async def _page(
     request: AnyRequest, key: str, solo: Solo, who: Visitor, error: str = "", status: int = 200
 ) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     memory = await _memory(site, key, solo, who.player)
     t = translator(who.language, key)
     path = _path(key, solo)
     html = site.renderer.page(
         f"{key}/solo_{solo.key}.html",
         t,
-        live=bool(request.headers.get("x-live")),
+        live=is_live(request),
         game=registry.game(key).info,
         solo=solo.key,
         version=memory.version,
@@ -96,10 +94,10 @@ async def _page(
 
 async def _failed(
     request: AnyRequest, key: str, solo: Solo, who: Visitor, error: GrandTourError
-) -> Response[Any]:
+) -> AnyResponse:
     status = status_of(error)
     message = in_words(error, key, who.language)
-    if request.headers.get("x-live"):
+    if is_live(request):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)

@@ -1,30 +1,31 @@
 """The table page and what can be done on it."""
 
 import io
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from typing import NamedTuple
 
 import segno
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
 from grandtour.locale import translator
+from grandtour.table.errors import NotNow
 from grandtour.table.live import LiveTable
+from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.scene import Scene
-from grandtour.web.site import Site
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     return _page(request, table, await visitor(request), seat)
 
@@ -32,7 +33,7 @@ async def table_page(request: AnyRequest, table_id: str, seat: int | None = None
 @get("/t/{table_id:str}/live", include_in_schema=False)
 async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
     """Only the parts of the page that change."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     return _live(request, table, await visitor(request), seat)
 
@@ -40,7 +41,7 @@ async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None
 @get("/t/{table_id:str}/changes", include_in_schema=False)
 async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
     """Tells open pages that there is something new; each fetches what its own seat may see."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     await site.visit(table_id)
 
     who = await visitor(request)
@@ -58,83 +59,64 @@ async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
 
 
 @post("/t/{table_id:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """An action: the field `action`, and where it is chosen in two steps, `then`."""
-    site: Site = request.app.state.site
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    fields = await form_fields(request)
-    text = f"{fields.get('action', '')} {fields.get('then', '')}".strip()
-    try:
-        await site.tables.act(table, who.player, seat, text)
-    except GrandTourError as error:
-        return _failed(request, await site.tables.get(table_id), who, seat, error)
-    return _done(request, await site.tables.get(table_id), who, seat)
+    post = await _posted(request, table_id)
+    text = _action_text(post.fields)
+    change = site_of(request).tables.act(post.table, post.player, seat, text)
+    return await _answer(request, post, seat, change)
+
+
+@get("/t/{table_id:str}/check", include_in_schema=False)
+async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[str, object]]:
+    """A word on an action whose text is being typed, from what the seat may know."""
+    scene = _scene(await site_of(request).visit(table_id), await visitor(request), seat)
+    if scene.view is None:
+        raise NotNow("waiting_for_players")
+    page = registry.page(scene.game.key)
+    checked = page.check(_action_text(request.query_params), scene.view, scene.t)
+    return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
-async def say(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """A word to all at the table: the field `text`."""
-    site: Site = request.app.state.site
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    fields = await form_fields(request)
-    try:
-        await site.tables.say(table, who.player, seat, fields.get("text", ""))
-    except GrandTourError as error:
-        return _failed(request, table, who, seat, error)
-    return _done(request, table, who, seat)
+    post = await _posted(request, table_id)
+    text = post.fields.get("text", "")
+    change = site_of(request).tables.say(post.table, post.player, seat, text)
+    return await _answer(request, post, seat, change)
 
 
 @post("/t/{table_id:str}/sit", include_in_schema=False)
-async def sit(request: AnyRequest, table_id: str) -> Response[Any]:
+async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
-    site: Site = request.app.state.site
-    table = await site.visit(table_id)
-    fields = await form_fields(request)
-    who = await visitor_as_player(request, fields.get("name", ""))
-    assert who.player is not None
-    seat = _seat_number(fields)
-    try:
-        await site.tables.sit(table, who.player, seat)
-    except GrandTourError as error:
-        return _failed(request, table, who, None, error)
-    return _done(request, table, who, seat)
+    post = await _posted(request, table_id)
+    seat = _seat_number(post.fields)
+    change = site_of(request).tables.sit(post.table, post.player, seat)
+    return await _answer(request, post, seat, change)
 
 
 @post("/t/{table_id:str}/bot", include_in_schema=False)
-async def hand_to_bot(request: AnyRequest, table_id: str) -> Response[Any]:
+async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
     """Leaves the own seat, or fills an open one, with a bot."""
-    site: Site = request.app.state.site
-    fields = await form_fields(request)
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    try:
-        seat, level = _seat_number(fields), fields.get("level", "")
-        await site.tables.hand_to_bot(table, who.player, seat, level)
-    except GrandTourError as error:
-        return _failed(request, table, who, None, error)
-    return _done(request, table, who, None)
+    post = await _posted(request, table_id)
+    seat, level = _seat_number(post.fields), post.fields.get("level", "")
+    change = site_of(request).tables.hand_to_bot(post.table, post.player, seat, level)
+    return await _answer(request, post, None, change)
 
 
 @post("/t/{table_id:str}/again", include_in_schema=False)
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
-    site: Site = request.app.state.site
-    table = await site.visit(table_id)
-    who = await visitor_as_player(request)
-    assert who.player is not None
-    again = await site.tables.create_again(table, who.player)
-    return Redirect(f"/t/{again.id}", status_code=303, cookies=list(who.cookies))
+    post = await _posted(request, table_id)
+    again = await site_of(request).tables.create_again(post.table, post.player)
+    return Redirect(f"/t/{again.id}", status_code=303, cookies=list(post.who.cookies))
 
 
 @get("/t/{table_id:str}/record.json", include_in_schema=False)
 async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The finished game as a file anyone can verify."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     table = await site.visit(table_id)
     name = f"{table.game.info.key}-{table.id}.json"
     return Response(
@@ -147,7 +129,7 @@ async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
 @get("/t/{table_id:str}/qr.svg", include_in_schema=False)
 async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The table's address to be photographed."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     await site.visit(table_id)
     code = segno.make(table_address(request, table_id), micro=False)
     picture = io.BytesIO()
@@ -157,6 +139,39 @@ async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
 
 def table_address(request: AnyRequest, table_id: str) -> str:
     return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
+
+
+class Posted(NamedTuple):
+    """A form sent to a table: who sent it, and what is in it."""
+
+    table: LiveTable
+    who: Visitor
+    player: Player
+    fields: Mapping[str, str]
+
+
+async def _posted(request: AnyRequest, table_id: str) -> Posted:
+    table = await site_of(request).visit(table_id)
+    fields = await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
+    assert who.player is not None
+    return Posted(table, who, who.player, fields)
+
+
+async def _answer(
+    request: AnyRequest, post: Posted, seat: Seat | None, change: Awaitable[object]
+) -> AnyResponse:
+    """The page, or its parts, after the change; or why it was refused."""
+    try:
+        await change
+    except GrandTourError as error:
+        table = await site_of(request).tables.get(post.table.id)
+        return _failed(request, table, post.who, seat, error)
+    return _done(request, await site_of(request).tables.get(post.table.id), post.who, seat)
+
+
+def _action_text(fields: Mapping[str, str]) -> str:
+    return f"{fields.get('action', '')} {fields.get('then', '')}".strip()
 
 
 def _seat_number(fields: Mapping[str, str]) -> Seat:
@@ -177,7 +192,7 @@ def _page(
     error: str = "",
     status: int = 200,
 ) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     scene = _scene(table, who, seat)
     html = site.renderer.table(
         scene,
@@ -190,7 +205,7 @@ def _page(
 
 
 def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[str]:
-    site: Site = request.app.state.site
+    site = site_of(request)
     html = site.renderer.live(
         _scene(table, who, seat),
         share=table_address(request, table.id),
@@ -204,9 +219,9 @@ def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
     )
 
 
-def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[Any]:
+def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
     """Scripts get the new parts at once; a plain form goes back to the page."""
-    if request.headers.get("x-live"):
+    if is_live(request):
         return _live(request, table, who, seat)
     address = f"/t/{table.id}" + ("" if seat is None else f"?seat={seat}")
     return Redirect(address, status_code=303, cookies=list(who.cookies))
@@ -218,10 +233,10 @@ def _failed(
     who: Visitor,
     seat: Seat | None,
     error: GrandTourError,
-) -> Response[Any]:
+) -> AnyResponse:
     status = status_of(error)
     message = in_words(error, table.game.info.key, who.language)
-    if request.headers.get("x-live"):
+    if is_live(request):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
@@ -234,6 +249,7 @@ ROUTES = [
     live_parts,
     table_changes,
     act,
+    check,
     say,
     sit,
     hand_to_bot,

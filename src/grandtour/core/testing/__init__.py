@@ -19,12 +19,14 @@ from grandtour.core.testing.cases import Case, Plan, cases, option_sets
 from grandtour.core.testing.copying import check_copy
 from grandtour.core.testing.determinism import check_determinism, fingerprint, transcript
 from grandtour.core.testing.playing import Position, positions, walk
+from grandtour.core.testing.remarks import check_remarks
 from grandtour.core.testing.roundtrips import check_parser, check_round_trips
 from grandtour.core.testing.secrecy import check_secrecy
 from grandtour.core.testing.shape import check_play, check_shape
 from grandtour.core.testing.simultaneity import check_simultaneity
+from grandtour.core.testing.worlds import check_events, check_setup
 
-Group = Callable[[Case, Plan], None]
+Group = Callable[[Case, Plan], object]
 
 GROUPS: dict[str, Group] = {
     "shape": check_shape,
@@ -33,6 +35,9 @@ GROUPS: dict[str, Group] = {
     "round_trips": check_round_trips,
     "copy": check_copy,
     "secrecy": check_secrecy,
+    "events": check_events,
+    "setup": check_setup,
+    "remarks": check_remarks,
     "belief": check_belief,
     "simultaneity": check_simultaneity,
 }
@@ -57,10 +62,13 @@ __all__ = [
     "check_belief",
     "check_copy",
     "check_determinism",
+    "check_events",
     "check_parser",
     "check_play",
+    "check_remarks",
     "check_round_trips",
     "check_secrecy",
+    "check_setup",
     "check_shape",
     "check_simultaneity",
     "check_truth",

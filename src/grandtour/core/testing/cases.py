@@ -1,8 +1,10 @@
 """What is tried: a game with a number of seats and a set of options, and how hard we look."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from grandtour.core.game import AnyGame, GameInfo, Option, OptionValue
+from grandtour.core import registry
+from grandtour.core.game import AnyBotMaker, AnyGame, GameInfo, Option, OptionValue
 
 _LONGEST_STRETCH = 2
 
@@ -32,6 +34,7 @@ class Case:
     game: AnyGame
     seats: int
     options: dict[str, OptionValue] = field(default_factory=dict)
+    bots: Mapping[str, AnyBotMaker] = field(default_factory=dict)
 
     def __str__(self) -> str:
         options = [f"{key}={value}" for key, value in self.options.items()]
@@ -48,14 +51,23 @@ def option_sets(info: GameInfo) -> list[dict[str, OptionValue]]:
     return [{}, *({option.key: value} for option in info.options for value in _others(option))]
 
 
-def cases(game: AnyGame) -> list[Case]:
-    """The defaults with every number of seats; other options with one number each, in rotation."""
+def cases(game: AnyGame, bots: Mapping[str, AnyBotMaker] | None = None) -> list[Case]:
+    """The defaults with every number of seats; other options with one number each, in rotation.
+
+    The bots are those of the game's folder unless others are given.
+    """
     low, high = game.info.seats
     seats = range(low, high + 1)
     defaults, *others = option_sets(game.info)
-    return [Case(game, number, defaults) for number in seats] + [
-        Case(game, seats[turn % len(seats)], options) for turn, options in enumerate(others)
+    if bots is None:
+        bots = registry.bots(game.info.key) if _on_shelf(game) else {}
+    return [Case(game, number, defaults, bots) for number in seats] + [
+        Case(game, seats[turn % len(seats)], options, bots) for turn, options in enumerate(others)
     ]
+
+
+def _on_shelf(game: AnyGame) -> bool:
+    return registry.games().get(game.info.key) is game
 
 
 def _others(option: Option) -> list[OptionValue]:

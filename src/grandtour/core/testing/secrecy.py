@@ -16,12 +16,11 @@ Only this is sure, and is checked:
   has forgotten, in the view and in `imagine`, what it has just told.)
 """
 
-from grandtour.core.game import Action, AnyState, Event, Seat
+from grandtour.core.game import AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
+from grandtour.core.testing.future import Future
 from grandtour.core.testing.playing import (
     Position,
-    Spot,
-    carry_out,
     complaint,
     encode,
     positions,
@@ -141,7 +140,7 @@ def _check_news(position: Position, actor: Seat) -> None:
             _check_choice(position, viewer, played, other_choice)
 
 
-def _check_luck(position: Position, viewer: Seat | None, played: "Future", other: "Future") -> None:
+def _check_luck(position: Position, viewer: Seat | None, played: Future, other: Future) -> None:
     told = [seen(future.events, viewer) for future in (played, other)]
     what = f"{played.action} of seat {played.actor}"
     if _told_apart(played, other, viewer):
@@ -151,9 +150,7 @@ def _check_luck(position: Position, viewer: Seat | None, played: "Future", other
         position.spot.alike(f"the view shows more of {what} than was told", views, viewer)
 
 
-def _check_choice(
-    position: Position, viewer: Seat | None, played: "Future", other: "Future"
-) -> None:
+def _check_choice(position: Position, viewer: Seat | None, played: Future, other: Future) -> None:
     if _told_apart(played, other, viewer):
         _check_believed(position, viewer, played, other)
     if seen(played.events, viewer) == seen(other.events, viewer):
@@ -162,7 +159,7 @@ def _check_choice(
         position.spot.alike(f"the view shows {what}, which no event told", views, viewer)
 
 
-def _told_apart(one: "Future", other: "Future", viewer: Seat | None) -> bool:
+def _told_apart(one: Future, other: Future, viewer: Seat | None) -> bool:
     """Whether the futures differ for the actor, look alike to the viewer, and were told apart."""
     return (
         one.view(one.actor) != other.view(one.actor)
@@ -171,9 +168,7 @@ def _told_apart(one: "Future", other: "Future", viewer: Seat | None) -> bool:
     )
 
 
-def _check_believed(
-    position: Position, viewer: Seat | None, played: "Future", other: "Future"
-) -> None:
+def _check_believed(position: Position, viewer: Seat | None, played: Future, other: Future) -> None:
     """A choice that an event tells may be public though no view keeps it, as a slot is at a table.
 
     Then `imagine` has read it in the log, and does not imagine that it was the other choice.
@@ -191,23 +186,3 @@ def _check_believed(
             f"and {other.action} is imagined",
             viewer,
         )
-
-
-class Future:
-    """A state after one more action, and what it told."""
-
-    __slots__ = ("action", "actor", "before", "events", "state")
-
-    def __init__(self, spot: Spot, state: AnyState, actor: Seat, action: Action) -> None:
-        self.actor = actor
-        self.action = action
-        self.before = state
-        self.state = state.copy()
-        self.events: list[Event] = carry_out(self.state, actor, action, spot)
-
-    def view(self, viewer: Seat | None) -> bytes:
-        return encode(self.state.view(viewer))
-
-    def sight(self, viewer: Seat | None) -> tuple[bytes, bytes]:
-        """What this viewer saw before and sees after."""
-        return encode(self.before.view(viewer)), self.view(viewer)

@@ -3,8 +3,8 @@
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Action, AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
+from grandtour.core.testing.future import Future
 from grandtour.core.testing.playing import Position, encode, positions, seen, snapshot, texts_of
-from grandtour.core.testing.secrecy import Future
 
 _ORDERS = 3
 _ACTIONS = 4

@@ -5,7 +5,7 @@ left open over midnight cannot answer for the next day.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -14,7 +14,7 @@ import msgspec
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.page import Translate
-from grandtour.games.whereabouts.actions import parse
+from grandtour.games.whereabouts.actions import TIP_MENUS, parse
 from grandtour.games.whereabouts.asking import (
     DECK,
     Deck,
@@ -27,6 +27,7 @@ from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
 from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.page.results import result
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
+from grandtour.games.whereabouts.solo_views import Facts, answer, question
 
 NEXT = "next"
 QUOTAS: dict[Colour, int] = {"yellow": 2, "red": 3, "blue": 2}
@@ -104,6 +105,22 @@ class Daily:
             return {**context, **resting(), "result": self._result(day, t)}
         place = self._deck[seven(today, self._deck)[len(day.answers)]]
         return {**context, **asked(place, spot_of(kept.tip), t)}
+
+    def view(self, memory: bytes | None, now: datetime) -> tuple[Facts, Sequence[str]]:
+        """Every action names its day, so that no answer falls on the next day's question."""
+        today = now.date()
+        kept = _read(memory, today)
+        day = kept.day(today)
+        facts = {"day": day.date, "points": [answer.points for answer in day.answers]}
+        last = day.answers[-1] if day.answers else None
+        if kept.shows_answer and last and last.place in self._deck:
+            shown = answer(self._deck[last.place], spot_of(last.tip))
+            return {**facts, **shown}, (f"{day.date} {NEXT}",)
+        if day.over:
+            return {**facts, "phase": "rest"}, ()
+        place, tip = self._deck[seven(today, self._deck)[len(day.answers)]], spot_of(kept.tip)
+        legal = [f"{day.date} {action}" for action in TIP_MENUS[tip]]
+        return {**facts, **question(place, tip)}, legal
 
     def act(self, memory: bytes | None, text: str, now: datetime) -> bytes:
         today = now.date()

@@ -8,7 +8,7 @@ While a place is asked, the page says nothing that depends on where places are: 
 knows is shown only when no place is asked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -16,7 +16,7 @@ import msgspec
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.page import Translate
-from grandtour.games.whereabouts.actions import parse
+from grandtour.games.whereabouts.actions import TIP_MENUS, Action, parse
 from grandtour.games.whereabouts.asking import (
     DECK,
     Deck,
@@ -30,6 +30,7 @@ from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.page.heat import heat
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+from grandtour.games.whereabouts.solo_views import Facts, answer, question
 
 NEXT = "next"
 REST = "rest"
@@ -61,6 +62,16 @@ class Practice:
             return {**context, **resting(), "heat": heat(known, self._deck, t)}
         place, tip = self._deck[kept.place], spot_of(kept.tip)
         return {**context, **(judged(place, tip, t) if kept.sealed else asked(place, tip, t))}
+
+    def view(self, memory: bytes | None, now: datetime) -> tuple[Facts, Sequence[Action | str]]:
+        kept = self._read(memory, now)
+        counts = {"counts": self._counts(kept)}
+        if not kept.place:
+            return {**counts, "phase": "rest"}, (NEXT,)
+        place, tip = self._deck[kept.place], spot_of(kept.tip)
+        if kept.sealed:
+            return {**counts, **answer(place, tip)}, (NEXT, REST)
+        return {**counts, **question(place, tip)}, (*TIP_MENUS[tip], REST)
 
     def act(self, memory: bytes | None, text: str, now: datetime) -> bytes:
         kept = self._read(memory, now)

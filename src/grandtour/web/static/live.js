@@ -1,8 +1,7 @@
 // Live updates: the server says that the table changed, the page fetches the parts that its own
 // seat may see and puts them in place of the old ones.
 
-// Scripts are cached for good under an address that changes with them; this one shares ours.
-const { announce, queue, sendForms, setOffline, show } = await import("./swap.js" + new URL(import.meta.url).search);
+import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
 
 const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;
@@ -29,9 +28,9 @@ async function showTable(html) {
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   await show(html);
   const words = latestWords(heard);
-  if (words.length) scrollTalk();
+  if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  announce([...latestLines(known).reverse(), ...words].join(" "));
+  announce([...latestLines(known).toReversed(), ...words].join(" "));
 }
 
 function latestWords(known) {
@@ -55,11 +54,11 @@ sendForms(showTable);
 scrollTalk();
 
 const source = new EventSource(`${address}/changes`);
-source.onmessage = (message) => {
+source.addEventListener("message", ({ data }) => {
   setOffline(false);
-  if (message.data !== currentStamp()) queue(() => (message.data === currentStamp() ? null : refresh()));
-};
-source.onerror = () => setOffline(true);
+  if (data !== currentStamp()) queue(() => (data === currentStamp() ? null : refresh()));
+});
+source.addEventListener("error", () => setOffline(true));
 
 // Seconds left, where a clock runs.
 setInterval(() => {

@@ -1,9 +1,14 @@
 // Pan and zoom for the maps of a stage: wheel, drag, pinch, keys and buttons. All maps of a stage
 // (the drawing and what lies on it) share one window; new ones are aligned when the table changes.
+// A part of the map with data-press="id" presses that control.
+
+import { calm } from "house/calm.js";
 
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const HAND_TREMOR = 6;
+
+const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
 
 class Window {
   constructor(stage) {
@@ -29,7 +34,6 @@ class Window {
   }
 
   keepInside(width, height) {
-    const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
     const { x, y } = this.home;
     this.center.x = clamp(this.center.x, x + width / 2, x + this.home.width - width / 2);
     this.center.y = clamp(this.center.y, y + height / 2, y + this.home.height - height / 2);
@@ -118,6 +122,17 @@ function followPointers(stage, view) {
   window.addEventListener("pointercancel", release);
 }
 
+// A click that ends a drag of the map chooses nothing. Clicks by keys and scripts have no detail.
+function ignoreClicksAfterDrags(stage) {
+  let pressed = null;
+  stage.addEventListener("pointerdown", (event) => { pressed = event; }, { capture: true });
+  stage.addEventListener("click", (event) => {
+    if (!event.detail || !pressed || !event.target.closest("svg[data-map]")) return;
+    const far = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+    if (far > HAND_TREMOR) event.stopPropagation();
+  }, { capture: true });
+}
+
 function followKeys(stage, view) {
   const keys = {
     "+": () => view.zoomBy(STEP), "=": () => view.zoomBy(STEP), "-": () => view.zoomBy(1 / STEP),
@@ -146,7 +161,10 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
     if (tool === "in") view.zoomBy(STEP);
     if (tool === "out") view.zoomBy(1 / STEP);
     if (tool === "home") view.reset();
+    const press = event.target.closest("[data-press]")?.dataset.press;
+    if (press) document.getElementById(press)?.click();
   });
+  ignoreClicksAfterDrags(stage);
   followPointers(stage, view);
   followKeys(stage, view);
   document.addEventListener("table-changed", () => view.follow());

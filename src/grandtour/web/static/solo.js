@@ -1,8 +1,7 @@
 // A page for one person. Nobody else changes it but the same person in another tab; whoever is
 // refused for that reason sees what is true now.
 
-// Scripts are cached for good under an address that changes with them; this one shares ours.
-const { announce, sendForms, setOffline, show } = await import("./swap.js" + new URL(import.meta.url).search);
+import { announce, sendForms, setOffline, show } from "house/swap.js";
 
 // Steps of this tab that the server has taken, from version to version. Who taps faster than the
 // answers come goes on from there; who is behind another tab stays behind and is told so.

@@ -1,10 +1,11 @@
 // What pages have in common whose parts change in place: forms that post without leaving the page,
 // the parts of the answer put where the old ones stood, and keys that press what can be pressed.
 
+import { calm } from "house/calm.js";
+
 const errorBox = document.getElementById("error");
 const announcer = document.getElementById("announce");
 const offline = document.getElementById("offline");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // What the server last sent for each part; scripts may have changed what stands in the page.
 const shown = new Map([...document.querySelectorAll("[data-live]")].map((part) => [part.id, part.outerHTML]));

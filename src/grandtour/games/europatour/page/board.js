@@ -1,49 +1,38 @@
 // Lights up on the map what the looked-at card is joined with: borders, sea lines, planes. All it
-// knows stands in the page: the countries carry the codes of those they are joined with.
+// knows stands in the page: countries and vehicles carry the codes of the countries they lead to.
+
+import { tell } from "house/about.js";
 
 const map = document.querySelector(".tour-map");
-const about = document.getElementById("about");
-const countries = [...map.querySelectorAll(".country")];
+const cards = [...map.querySelectorAll("[data-about]")];
+const byCode = new Map(cards.map((card) => [card.dataset.code, card]));
 const lines = [...map.querySelectorAll(".sea-line")];
-const byCode = new Map(countries.map((country) => [country.dataset.code, country]));
 const WAYS = ["land", "sea", "air"];
 
 function clear() {
   map.classList.remove("looking");
-  about.hidden = true;
-  for (const country of countries) country.classList.remove("looked-at", ...WAYS.map((way) => `by-${way}`));
+  for (const card of cards) card.classList.remove("looked-at", ...WAYS.map((way) => `by-${way}`));
   for (const line of lines) line.classList.remove("strong");
 }
 
-function lookAtCountry(country) {
-  country.classList.add("looked-at");
+function light(card) {
+  const joined = (way) => card.dataset[way]?.split(" ").filter(Boolean) ?? [];
   for (const way of WAYS) {
-    for (const code of country.dataset[way].split(" ").filter(Boolean)) byCode.get(code).classList.add(`by-${way}`);
+    for (const code of joined(way)) byCode.get(code).classList.add(`by-${way}`);
   }
-  const { code } = country.dataset;
-  for (const line of lines) line.classList.toggle("strong", line.dataset.a === code || line.dataset.b === code);
-}
-
-function lookAtVehicle(card) {
-  const colour = [...card.classList].find((name) => name.startsWith("c-"));
-  for (const country of countries) {
-    if (card.classList.contains("ship") ? country.dataset.sea : country.classList.contains(colour)) {
-      country.classList.add(card.classList.contains("ship") ? "by-sea" : "by-air");
-    }
-  }
-  if (card.classList.contains("ship")) for (const line of lines) line.classList.add("strong");
+  // A country's lines begin there; a ship may sail wherever it leads to.
+  const ports = card.matches(".country") ? [card.dataset.code] : joined("sea");
+  for (const { dataset, classList } of lines) classList.toggle("strong", ports.includes(dataset.a) || ports.includes(dataset.b));
 }
 
 function look(thing, wanted = false) {
   clear();
-  about.classList.toggle("wanted", wanted);
-  if (!thing) return;
+  const card = byCode.get(thing?.dataset.code ?? thing?.dataset.card);
+  tell(card?.dataset.about, wanted);
+  if (!card) return;
   map.classList.add("looking");
-  const country = byCode.get(thing.dataset.code ?? thing.dataset.card);
-  if (country) lookAtCountry(country);
-  else lookAtVehicle(thing);
-  about.textContent = country?.dataset.about ?? thing.title;
-  about.hidden = !about.textContent;
+  card.classList.add("looked-at");
+  light(card);
 }
 
 // What lies in the hand, or the slot that is to be swapped, is looked at while nothing else is.

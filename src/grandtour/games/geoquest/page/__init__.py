@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Data, Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Check, Page, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
@@ -13,6 +13,7 @@ from grandtour.games.geoquest.page.kit import GOAL, kits, lasting
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.picture import picture, route_line
 from grandtour.games.geoquest.page.pieces import arrows, caches, nearby, tokens
+from grandtour.games.geoquest.page.puzzle_forms import check
 from grandtour.games.geoquest.page.questions import question
 from grandtour.games.geoquest.view import GeoQuestView
 
@@ -49,6 +50,9 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
             "lasting": lasting(view, t),
             "goal": GOAL,
         }
+
+    def check(self, text: str, view: GeoQuestView, t: Translate) -> Check:
+        return check(text, view, t)
 
 
 def _terrain_words(t: Translate) -> str:

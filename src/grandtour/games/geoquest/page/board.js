@@ -1,16 +1,18 @@
-// Choosing tiles on the map, looking at tiles and caches, the answer box, dice that roll. It fills in
-// and presses what stands in the panel; all it knows stands in the page.
+// Choosing tiles on the map, looking at tiles and caches, dice that roll. It fills in and presses
+// what stands in the panel; all it knows stands in the page.
+
+import { tell } from "house/about.js";
+import { isArrow, nextThing } from "house/arrows.js";
+import { calm } from "house/calm.js";
+import "house/check.js";
+import "house/pawns.js";
 
 const map = document.querySelector(".geo-map");
-const about = document.getElementById("about");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const small = matchMedia("(max-width: 900px)");
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWY";
 const TILE = 40;
-const HAND_TREMOR = 6;
 const TERRAINS = map.dataset.terrains.split("|");
 
-let pressed = null;
 let cursor = null;
 let pointed = null;
 
@@ -48,18 +50,15 @@ function describe(tile) {
 }
 
 function look(tile, wanted = false) {
-  about.textContent = tile ? describe(tile) : "";
-  about.hidden = !about.textContent;
-  about.classList.toggle("wanted", wanted);
+  tell(tile ? describe(tile) : "", wanted);
 }
 
 function drawRoute(tile) {
   const line = document.querySelector(".route");
   if (!line) return;
   const route = isLit(tile) ? told()[tile]?.[1] ?? "" : "";
-  const stops = route.match(/../g) ?? [];
-  const points = stops.map(middle);
-  if (points.length && lit().dataset.start) points.unshift(lit().dataset.start);
+  const points = (route.match(/../gu) ?? []).map((stop) => middle(stop));
+  if (points.length > 0 && lit().dataset.start) points.unshift(lit().dataset.start);
   line.setAttribute("points", points.join(" "));
 }
 
@@ -81,17 +80,8 @@ function choose(tile) {
   document.getElementById("tile-go").click();
 }
 
-// A click that ends a drag of the map chooses nothing.
-document.addEventListener("pointerdown", (event) => { pressed = [event.clientX, event.clientY]; }, { capture: true });
-const dragged = (event) => pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > HAND_TREMOR;
-
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("svg[data-map]") || dragged(event)) return;
-  const arrow = event.target.closest("[data-press]");
-  if (arrow) {
-    document.getElementById(arrow.dataset.press).click();
-    return;
-  }
+  if (!event.target.closest("svg[data-map]") || event.target.closest("[data-press]")) return;
   const tile = tileAt(event);
   look(tile, true);
   if (!isLit(tile)) return;
@@ -120,25 +110,11 @@ document.addEventListener("change", (event) => {
 });
 
 // Arrows go from lit tile to lit tile, Enter chooses; without lit tiles they move the map.
-const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-
-function nextLit(from, [down, right]) {
-  let best = null;
-  for (const { value } of list().options) {
-    const rows = rowOf(value) - rowOf(from);
-    const columns = columnOf(value) - columnOf(from);
-    const along = rows * down + columns * right;
-    const aside = Math.abs(rows * right) + Math.abs(columns * down);
-    if (along <= 0) continue;
-    if (!best || along + 3 * aside < best.cost) best = { value, cost: along + 3 * aside };
-  }
-  return best?.value;
-}
-
 document.addEventListener("keydown", (event) => {
   if (event.target !== map || !lit()) return;
-  if (ARROWS[event.key]) {
-    const tile = cursor ? nextLit(cursor, ARROWS[event.key]) ?? cursor : list().value;
+  if (isArrow(event.key)) {
+    const tiles = [...list().options].map((option) => option.value);
+    const tile = cursor ? nextThing(event.key, middle(cursor), tiles, middle) ?? cursor : list().value;
     event.preventDefault();
     event.stopImmediatePropagation();
     moveCursor(tile);
@@ -149,41 +125,9 @@ document.addEventListener("keydown", (event) => {
   }
 }, { capture: true });
 
-// The answer box says at once whether the letters are there; the server judges the rest.
-const plain = (text) => text.normalize("NFD").toLowerCase().replace(/ß/g, "ss").replace(/œ/g, "oe").replace(/[^a-z]/g, "");
-
-document.addEventListener("input", (event) => {
-  const { letters, one, used, missing, fits, taken } = event.target.dataset;
-  if (!letters) return;
-  const check = event.target.form.querySelector(".check");
-  check.dataset.rest ??= check.textContent;
-  const said = plain(event.target.value);
-  const lacking = [...new Set(letters.toLowerCase())].filter((letter) => !said.includes(letter));
-  const enough = lacking.length === 0 || (one !== undefined && lacking.length < new Set(letters).size);
-  const known = used.split("|").filter(Boolean).map(plain).includes(said);
-  const words = known ? taken : enough ? fits : missing.replace("#", lacking.join(", ").toUpperCase());
-  check.textContent = said ? words : check.dataset.rest;
-  check.classList.toggle("good", Boolean(said) && enough && !known);
-  check.classList.toggle("bad", Boolean(said) && (!enough || known));
-});
-
 // A new throw rolls; the same one seen again lies still.
 const thrown = () => document.querySelector(".throw")?.dataset.throw ?? "";
-const pawns = () => new Map([...document.querySelectorAll("[data-pawn]")].map((pawn) => [pawn.dataset.pawn, pawn.getAttribute("transform")]));
-const asCss = (transform) => transform.replace(/translate\((-?\d+) (-?\d+)\)/, "translate($1px, $2px)");
 let lay = thrown();
-let stood = pawns();
-
-function glide() {
-  for (const pawn of document.querySelectorAll("[data-pawn]")) {
-    const before = stood.get(pawn.dataset.pawn);
-    const now = pawn.getAttribute("transform");
-    if (before && before !== now && !calm.matches) {
-      pawn.animate([{ transform: asCss(before) }, { transform: asCss(now) }], { duration: 600, easing: "ease-in-out" });
-    }
-  }
-  stood = pawns();
-}
 
 // On a small screen the map follows the token; this must be said before the map looks for it.
 function sayWhatMatters() {
@@ -195,7 +139,6 @@ document.addEventListener("table-changed", sayWhatMatters, { capture: true });
 document.addEventListener("table-changed", () => {
   if (thrown() !== lay && !calm.matches) document.querySelector(".throw")?.classList.add("rolling");
   lay = thrown();
-  glide();
   pointed = null;
   moveCursor(null);
   look(null);

@@ -1,16 +1,17 @@
-"""The answer boxes: puzzles that the viewer may try to solve now."""
+"""The answer boxes: puzzles that the viewer may try to solve now, and what is typed there."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from grandtour.core.game import Event, Seat
-from grandtour.core.page import Translate
+from grandtour.core.game import Event
+from grandtour.core.page import Check, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import MOST_TRIES
 from grandtour.games.geoquest.page.names import cards_of, category_name
-from grandtour.games.geoquest.puzzles import CATEGORIES, answer_key
+from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, answer_key, judge
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
+from grandtour.games.geoquest.words import spell
 
 _EASES = "puzzle_letters"
 
@@ -22,7 +23,6 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     category: str
     rule: str
     letters: str
-    one_letter: bool
     used: tuple[str, ...]
     left: int
 
@@ -58,25 +58,25 @@ def _stands_open(cache: CacheView, view: GeoQuestView) -> bool:
 
 def _puzzle(cache: CacheView, view: GeoQuestView, log: Sequence[Event], t: Translate) -> Puzzle:
     assert cache.category is not None
-    assert view.seat is not None
-    eased = cache.one_letter or _eased(view, view.seat)
-    rule = "one_letter" if eased else CATEGORIES[cache.category].rule
+    rule = "one_letter" if _one_letter(cache, view) else CATEGORIES[cache.category].rule
     return Puzzle(
         tile=cache.tile,
         category=category_name(cache.category, t),
         rule=t(f"rule.{rule}", a=cache.tile[0], b=cache.tile[1]),
         letters=cache.tile,
-        one_letter=eased,
         used=_used(cache, view, log),
         left=MOST_TRIES - view.turn.tries,
     )
 
 
-def _eased(view: GeoQuestView, seat: Seat) -> bool:
-    """Whether a card of this player makes one letter enough."""
-    cards, panel = cards_of(view), view.panels[seat]
+def _one_letter(cache: CacheView, view: GeoQuestView) -> bool:
+    """Whether the cache, or a card of the viewer's, makes one letter enough."""
+    assert view.seat is not None
+    cards, panel = cards_of(view), view.panels[view.seat]
     held = (panel.cacher, *panel.equipment, *panel.ensembles)
-    return any(effect.word == _EASES for card in held for effect in cards.by_id[card].effects)
+    return cache.one_letter or any(
+        effect.word == _EASES for card in held for effect in cards.by_id[card].effects
+    )
 
 
 def _used(cache: CacheView, view: GeoQuestView, log: Sequence[Event]) -> tuple[str, ...]:
@@ -90,3 +90,30 @@ def _used(cache: CacheView, view: GeoQuestView, log: Sequence[Event]) -> tuple[s
         if event.kind == "solved" and event.data["tile"] == cache.tile
     }
     return tuple(spelt.get(key, key) for key in cache.answers)
+
+
+def check(text: str, view: GeoQuestView, t: Translate) -> Check:
+    """Whether an answer has its letters and is a new one; whether it is right stays open.
+
+    It says what the rules would refuse at no cost, and judges as they do.
+    """
+    verb, tile, answer = (*text.split(" ", 2), "", "", "")[:3]
+    cache = next((each for each in view.caches if each.tile == tile and each.category), None)
+    if verb != "answer" or cache is None or view.seat is None or not spell(answer):
+        return Check()
+    assert cache.category is not None
+    language = view.options.language
+    verdict = judge(cache.category, answer, tile[0], tile[1], language, _one_letter(cache, view))
+    if verdict is Verdict.LETTERS_MISSING:
+        return Check(_what_is_wrong(answer, tile, t), fits=False)
+    if answer_key(cache.category, answer, language) in cache.answers:
+        return Check(t("puzzle.taken"), fits=False)
+    return Check(t("puzzle.fits"))
+
+
+def _what_is_wrong(answer: str, tile: str, t: Translate) -> str:
+    """Letters that are not there; if all are, they stand in the wrong place."""
+    missing = [letter for letter in dict.fromkeys(tile) if letter.lower() not in spell(answer)]
+    if missing:
+        return t("puzzle.missing", letters=", ".join(missing))
+    return t("reason.letters_missing", answer=answer, tile=tile)

@@ -1,0 +1,123 @@
+"""Looking, acting and following: what one seat, or a spectator, may know and do."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from grandtour.core.game import Data, Event, Seat
+from grandtour.table.errors import NotAllowed
+from grandtour.table.live import LiveTable
+from grandtour.web.identity import bearer
+from grandtour.web.requests import AnyRequest, site_of
+
+OWN_SEAT = Parameter(description="Your seat; none to watch")
+AFTER = Parameter(description="Only events after this number", ge=0)
+
+
+class Look(msgspec.Struct):
+    """What a seat (or a spectator: null) knows and may do; `n` events it has seen so far."""
+
+    n: int
+    seat: Seat | None
+    turn: list[Seat]
+    # Only the game knows what its view holds.
+    view: dict[str, Any]
+    legal: list[str]
+
+
+class NewAction(msgspec.Struct):
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NumberedEvent(msgspec.Struct):
+    """Events are numbered as the seat sees them: others may see more or fewer."""
+
+    n: int
+    kind: str
+    data: Data
+
+
+class Played(msgspec.Struct):
+    events: list[NumberedEvent]
+
+
+@get("/tables/{table_id:str}/view")
+async def look(
+    request: AnyRequest, table_id: str, seat: Annotated[int | None, OWN_SEAT] = None
+) -> Look:
+    """What this seat may know now, and what it may do."""
+    table = await site_of(request).visit(table_id)
+    await _check_seat(request, table, seat)
+    return look_at(table, seat)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
+async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -> Played:
+    """Plays an action, given as its text, and returns what this seat saw of it."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    request.state.game = table.game.info.key
+    return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
+
+
+@get("/tables/{table_id:str}/events")
+async def follow(
+    request: AnyRequest,
+    table_id: str,
+    seat: Annotated[int | None, OWN_SEAT] = None,
+    after: Annotated[int, AFTER] = 0,
+) -> ServerSentEvent:
+    """The events this seat may see, as they happen (server-sent events, id = number)."""
+    site = site_of(request)
+    await _check_seat(request, await site.visit(table_id), seat)
+
+    # A browser or client that lost the connection says what it has seen last.
+    last = request.headers.get("last-event-id", "")
+    after = max(after, int(last)) if last.isascii() and last.isdigit() else after
+
+    async def stream() -> AsyncIterator[ServerSentEventMessage]:
+        seen = after
+        async for table in site.changes(table_id):
+            log = () if table.waiting else table.match.log(seat)
+            news = list(enumerate(log[seen:], seen + 1))
+            seen += len(news)
+            for event in _numbered(news):
+                yield ServerSentEventMessage(
+                    data=msgspec.json.encode(event).decode(), id=event.n, event=event.kind
+                )
+            if table.over:
+                return
+
+    return ServerSentEvent(stream())
+
+
+def look_at(table: LiveTable, seat: Seat | None) -> Look:
+    match = table.match
+    return Look(
+        n=table.events_seen(seat),
+        seat=seat,
+        turn=list(table.turn),
+        view=msgspec.to_builtins(match.view(seat)),
+        legal=[str(action) for action in match.legal(seat)],
+    )
+
+
+async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) -> None:
+    """Everyone may watch; a seat's own knowledge is for its player alone."""
+    if seat is not None:
+        player = await bearer(request)
+        if seat not in table.seats_of(player.id):
+            raise NotAllowed("not_your_seat")
+
+
+def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:
+    return [NumberedEvent(n, event.kind, event.data) for n, event in events]
+
+
+ROUTES = [look, play, follow]

@@ -1,0 +1,131 @@
+"""Setting up a table, taking and handing over seats, playing again, and the finished record."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, get, post
+
+from grandtour.core.game import OptionValue, Outcome, Seat
+from grandtour.core.record import Record
+from grandtour.table.live import LiveTable
+from grandtour.table.tables import Request as SeatRequest
+from grandtour.web.identity import bearer
+from grandtour.web.requests import AnyRequest, site_of
+
+
+class SeatWish(msgspec.Struct):
+    """`bot` takes the bot's name, `guest` a person's; `me` and `open` need none."""
+
+    kind: Literal["me", "guest", "open", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class NewTable(msgspec.Struct):
+    game: str
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+    options: dict[str, OptionValue] = {}
+    clock: bool = True
+
+
+class SeatInfo(msgspec.Struct):
+    kind: Literal["person", "bot", "open"]
+    name: str
+
+
+class TableInfo(msgspec.Struct):
+    """What everyone may know of a table. `n` is the number of public events so far."""
+
+    table: str
+    game: str
+    version: int
+    options: dict[str, OptionValue]
+    seats: list[SeatInfo]
+    commitment: str
+    n: int
+    waiting: bool
+    turn: list[Seat]
+    progress: float
+    outcome: Outcome | None
+
+
+class HandOver(msgspec.Struct):
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+@post("/tables")
+async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
+    """Sets up a table; the game is dealt and begins when no seat is open."""
+    site = site_of(request)
+    host = await bearer(request)
+    wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
+    table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
+    site.attendant.wake(table.id)
+    return info_of(table)
+
+
+@get("/tables/{table_id:str}")
+async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
+    """Who sits here, how far the game is, and the commitment to its chance."""
+    return info_of(await site_of(request).visit(table_id))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+    """Takes an open seat."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.sit(table, player, seat)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200)
+async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandOver) -> TableInfo:
+    """Leaves your seat to a bot, or, if you are the host, fills an open one with it."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.hand_to_bot(table, player, seat, data.bot)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/again")
+async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
+    """A new table with the same seats and settings, after the end, for those who sat there."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    again = await site.tables.create_again(table, player)
+    site.attendant.wake(again.id)
+    return info_of(again)
+
+
+@get("/tables/{table_id:str}/record")
+async def finished_record(request: AnyRequest, table_id: str) -> Response[Record]:
+    """The whole game with its seed, once it is over; `grandtour verify` proves it."""
+    return Response((await site_of(request).visit(table_id)).finished_record())
+
+
+def info_of(table: LiveTable) -> TableInfo:
+    match = None if table.waiting else table.match
+    return TableInfo(
+        table=table.id,
+        game=table.game.info.key,
+        version=table.game.info.version,
+        options=table.open_options(),
+        seats=[
+            SeatInfo("bot", chair.bot)
+            if chair.bot
+            else SeatInfo("open" if chair.open else "person", chair.name)
+            for chair in table.chairs
+        ],
+        commitment=table.chance.commitment,
+        n=table.events_seen(None),
+        waiting=table.waiting,
+        turn=list(table.turn),
+        progress=match.state.progress() if match else 0.0,
+        outcome=match.outcome() if match else None,
+    )
+
+
+ROUTES = [add_table, show_table, take_seat, hand_to_bot, play_again, finished_record]

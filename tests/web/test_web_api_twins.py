@@ -1,0 +1,80 @@
+"""What else a page can do, a program can do as well: own tables, bots for seats, again, alone."""
+
+import pytest
+
+from grandtour.core import registry
+from tests.serving import Player, Server
+
+SOLOS = [(game, solo) for game in registry.games() for solo in registry.solos(game)]
+
+
+def finished(player: Player) -> str:
+    table = player.create("auction", "me", "guest Zoë", options={"cards": 3})
+    while player.info(table)["outcome"] is None:
+        for seat in (0, 1):
+            if legal := player.look(table, seat)["legal"]:
+                player.play(table, seat, legal[0])
+    return table
+
+
+def test_a_player_lists_the_own_tables(server: Server) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    over = finished(ann)
+    running = ann.create("auction", "me", "open")
+    own = ann.call("GET", "/api/tables", 200).json()
+    assert [(line["table"], line["finished"]) for line in own] == [(running, False), (over, True)]
+    assert eve.call("GET", "/api/tables", 200).json() == []
+    assert server.client().get("/api/tables").status_code == 401
+
+
+def test_a_seat_is_left_to_a_bot_and_an_open_one_filled(server: Server) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.create("auction", "me", "open", "open")
+    path = f"/api/tables/{table}/seats"
+    assert eve.call("POST", f"{path}/1/bot", 403, json={"bot": "random"}).json()["reason"]
+    assert ann.call("POST", f"{path}/1/bot", 400, json={"bot": "Deep Blue"}).json()["reason"]
+    for seat in (1, 2, 0):
+        info = ann.call("POST", f"{path}/{seat}/bot", json={"bot": "random"}).json()
+    assert [seat["kind"] for seat in info["seats"]] == ["bot"] * 3
+    assert not info["waiting"]
+
+
+def test_playing_again_is_for_those_who_sat_there_after_the_end(server: Server) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    running = ann.create("auction", "me", "guest Zoë")
+    again = f"/api/tables/{running}/again"
+    assert ann.call("POST", again, 409).json()["reason"] == "again_after_end"
+    assert eve.call("POST", again, 403).json()["reason"] == "not_at_this_table"
+    assert eve.client.post(f"/t/{running}/again").status_code == 403
+    over = finished(ann)
+    assert eve.call("POST", f"/api/tables/{over}/again", 403).json()["reason"]
+    info = ann.call("POST", f"/api/tables/{over}/again", 201).json()
+    assert info["options"]["cards"] == 3
+    assert info["commitment"] != ann.info(over)["commitment"]
+
+
+@pytest.mark.parametrize(("game", "solo"), SOLOS)
+def test_a_solo_is_played_by_program(server: Server, game: str, solo: str) -> None:
+    ann = server.player("Ann")
+    path = f"/api/solos/{game}/{solo}"
+    look = ann.call("GET", path).json()
+    assert look["version"] == 0
+    for version in range(3):
+        action = {"action": look["legal"][0], "version": version}
+        look = ann.call("POST", f"{path}/actions", json=action).json()
+        assert look["version"] == version + 1
+        assert ann.call("GET", path).json() == look
+    late = {"action": look["legal"][0], "version": 0}
+    assert ann.call("POST", f"{path}/actions", 409, json=late).json()["reason"] == "moved_on"
+    unreadable = {"action": "?", "version": 3}
+    assert ann.call("POST", f"{path}/actions", 400, json=unreadable).json()["message"]
+    assert ann.call("GET", path).json() == look
+
+
+def test_the_shelf_names_the_solos(server: Server) -> None:
+    shelf = server.client().get("/api/games").json()
+    assert {(entry["info"]["key"], solo) for entry in shelf for solo in entry["solos"]} == set(
+        SOLOS
+    )
+    ann = server.player("Ann")
+    assert ann.call("GET", "/api/solos/auction/nothing", 404).json()["reason"] == "no_such_page"
