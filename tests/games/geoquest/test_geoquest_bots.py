@@ -17,9 +17,13 @@ from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import distance, tile
 from grandtour.games.geoquest.bots import BOTS
+from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.machine import QUESTIONS
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.view import GeoQuestView, Kind, Settings
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+    Settings,
+)
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,

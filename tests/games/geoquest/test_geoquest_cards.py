@@ -9,14 +9,16 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions
 from grandtour.core.match import Match
 from grandtour.games.geoquest import GAME
-from grandtour.games.geoquest.cards import DATA, MOST_HOUSE_CARDS, card_set
+from grandtour.games.geoquest.board import DATA
+from grandtour.games.geoquest.cards import card_set
 from grandtour.games.geoquest.effects import wrappers
 from grandtour.games.geoquest.effects.grammar import EFFECTS, PLACES
 from grandtour.games.geoquest.effects.reader import Reader, UnknownEffect
+from grandtour.games.geoquest.house_cards import MOST_HOUSE_CARDS, read_house_cards
 from grandtour.games.geoquest.machine import EFFECTS as INTERPRETED
 from grandtour.games.geoquest.view import GeoQuestView
 
-CARDS = card_set("")
+CARDS = card_set()
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -165,15 +167,16 @@ event; Kite Weather; any; if(has(magic_kite),gain_points(1))
 
 
 def test_house_cards_join_the_box() -> None:
-    cards = card_set(HOUSE)
+    cards = card_set(read_house_cards(HOUSE))
     assert [card.id for card in cards.house] == ["sunny_day", "magic_kite", "kite_weather"]
     assert (len(cards.events), len(cards.equipment)) == (92, 49)
-    assert cards.by_id["sunny_day"].names["de"] == "Sunny Day"
+    assert cards.by_id["sunny_day"].name("de") == "Sunny Day"
     match = Match(GAME, 3, {"house_cards": HOUSE}, Chance.of("house"))
     view = match.view(None)
     assert isinstance(view, GeoQuestView)
     dealt = {card for panel in view.panels for card in panel.equipment}
-    assert "magic_kite" in {*view.equipment_left, *dealt}
+    assert ("magic_kite" in dealt) == (view.house.unknown_equipment == 0)
+    assert len(dealt) + len(view.equipment_left) + view.house.unknown_equipment == 49
 
 
 @pytest.mark.parametrize(
@@ -201,5 +204,5 @@ def test_a_bad_house_card_is_named(
 def test_house_cards_have_an_end() -> None:
     text = "\n".join(f"equipment; Thing {n}; extra_slots(1)" for n in range(MOST_HOUSE_CARDS + 1))
     with pytest.raises(BadOptions) as error:
-        card_set(text)
+        read_house_cards(text)
     assert error.value.reason == "house_too_many"

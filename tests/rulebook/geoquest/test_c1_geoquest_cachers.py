@@ -262,4 +262,4 @@ def test_yuppie_yuri() -> None:
 
 def test_every_cacher_has_its_test() -> None:
     tested = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
-    assert {cacher.id for cacher in card_set("").cachers} <= tested
+    assert {cacher.id for cacher in card_set().cachers} <= tested

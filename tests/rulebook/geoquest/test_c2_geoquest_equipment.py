@@ -425,4 +425,4 @@ def test_whistle() -> None:
 def test_every_equipment_card_has_its_test() -> None:
     tested = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
     tested |= set(ON_DICE) | set(ON_TERRAIN) | set(ON_SEARCH) | set(SLOTS)
-    assert {card.id for card in card_set("").equipment} <= tested
+    assert {card.id for card in card_set().equipment} <= tested

@@ -235,4 +235,4 @@ def test_two_of_three_are_enough_and_three_give_no_more() -> None:
 
 def test_every_ensemble_has_its_test() -> None:
     tested = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
-    assert {card.id for card in card_set("").ensembles} <= tested
+    assert {card.id for card in card_set().ensembles} <= tested

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.geoquest import actions, rules
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.cards import HOUSE_TEXT_LIMIT
+from grandtour.games.geoquest.answers import VOTE_SECONDS
 from grandtour.games.geoquest.fallbacks import fallback
+from grandtour.games.geoquest.house_cards import HOUSE_TEXT_LIMIT, read_house_cards
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.puzzling import VOTE_SECONDS
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 
@@ -41,12 +41,13 @@ class GeoQuest:
             Option(key="categories", default="checked", choices=("checked", "all")),
             Option(key="language", default="en", choices=("en", "fr", "de")),
             Option(key="finish_round", default=False),
-            Option(key="house_cards", default="", high=HOUSE_TEXT_LIMIT),
+            Option(key="house_cards", default="", high=HOUSE_TEXT_LIMIT, secret=True),
         ),
     )
 
     def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
-        return rules.deal(seats, msgspec.convert(options, Settings), chance)
+        house = read_house_cards(str(options["house_cards"]))
+        return rules.deal(seats, msgspec.convert(options, Settings), chance, house)
 
     def parse(self, text: str) -> Action:
         return actions.parse(text)
@@ -62,4 +63,4 @@ class GeoQuest:
         return VOTE_SECONDS if state.votes else None
 
 
-GAME = GeoQuest()
+GAME: Game[State, Action, GeoQuestView] = GeoQuest()

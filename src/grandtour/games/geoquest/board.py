@@ -7,15 +7,16 @@ Inside the rules a tile is a number, row * 24 + column, and a set of tiles is an
 for each. `tile` and `name` translate names such as "RC" (row R, column C) there and back.
 """
 
-import csv
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
+
+from grandtour.core.data import Named, read_rows
 
 DATA = Path(__file__).parent / "data"
 
@@ -44,26 +45,27 @@ SIDES: Final = ("west", "east", "north", "south")
 """The four arrows of a letter."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(Named, frozen=True, kw_only=True):
     """A special location: hospital, police, waterfall, scenic_view or campsite."""
 
     tile: str
     kind: str
-    name_en: str
-    name_fr: str
-    name_de: str
-    provenance: str
 
 
-class Feature(msgspec.Struct, frozen=True):
+class Feature(Named, frozen=True, kw_only=True):
     """The name of a path or a stream."""
 
     id: str
     kind: str
-    name_en: str
-    name_fr: str
-    name_de: str
-    provenance: str
+
+
+class EdgeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A border between two tiles that a path or a stream runs over, or a bridge."""
+
+    tile_a: str
+    tile_b: str
+    path: str = ""
+    stream: str = ""
 
 
 NAMES: Final[tuple[str, ...]] = tuple(map("".join, product(LETTERS, LETTERS)))
@@ -169,11 +171,6 @@ def _distances(targets: Tiles) -> tuple[int, ...]:
     return tuple(apart)
 
 
-def _rows(file_name: str) -> list[dict[str, str]]:
-    with (DATA / file_name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def _terrain() -> tuple[int, ...]:
     lines = (DATA / "board.txt").read_text(encoding="utf-8").splitlines()
     grid = [line[2:] for line in lines if line[0] in LETTERS and line[1] == " "]
@@ -190,16 +187,17 @@ def edge(a: Tile, b: Tile) -> Edge:
     return (a, b) if a < b else (b, a)
 
 
-def _named_edges(file_name: str, column: str) -> dict[str, list[Edge]]:
-    found: dict[str, list[Edge]] = {}
-    for row in _rows(file_name):
-        ends = edge(tile(row["tile_a"]), tile(row["tile_b"]))
-        found.setdefault(row[column], []).append(ends)
-    return found
+def edge_rows(file_name: str) -> tuple[EdgeRow, ...]:
+    """The rows of a file of borders."""
+    return read_rows(DATA / file_name, EdgeRow)
 
 
-def _edges(named: Mapping[str, Sequence[Edge]]) -> Edges:
-    return frozenset(ends for course in named.values() for ends in course)
+def _edge(row: EdgeRow) -> Edge:
+    return edge(tile(row.tile_a), tile(row.tile_b))
+
+
+def _edges(file_name: str) -> Edges:
+    return frozenset(map(_edge, edge_rows(file_name)))
 
 
 def _touched(edges: Iterable[Edge]) -> Tiles:
@@ -269,7 +267,9 @@ class Board:
         )
 
     def _read_edges(self) -> None:
-        paths = _named_edges("path_edges.csv", "path")
+        paths: dict[str, list[Edge]] = {}
+        for row in edge_rows("path_edges.csv"):
+            paths.setdefault(row.path, []).append(_edge(row))
         self.of_path: Mapping[str, Tiles] = MappingProxyType(
             {path: _touched(course) for path, course in paths.items()}
         )
@@ -279,13 +279,13 @@ class Board:
             for side in _sides(each)
             if self.terrain[side] == URBAN
         )
-        self.path_edges: Edges = _edges(paths) | frozenset(towns)
-        self.stream_edges: Edges = _edges(_named_edges("stream_edges.csv", "stream"))
-        self.bridges: Edges = _edges(_named_edges("bridges.csv", "id"))
+        self.path_edges: Edges = _edges("path_edges.csv") | frozenset(towns)
+        self.stream_edges: Edges = _edges("stream_edges.csv")
+        self.bridges: Edges = _edges("bridges.csv")
 
     def _read_places(self) -> None:
-        self.features = tuple(msgspec.convert(_rows("features.csv"), list[Feature]))
-        self.places = tuple(msgspec.convert(_rows("places.csv"), list[Place]))
+        self.features = read_rows(DATA / "features.csv", Feature)
+        self.places = read_rows(DATA / "places.csv", Place)
         self.of_place: Mapping[str, Tiles] = MappingProxyType(
             {
                 kind: bits(tile(place.tile) for place in self.places if place.kind == kind)

@@ -2,14 +2,14 @@
 """Travel bugs: leaving them, their goals, and events about them (rulings section 8)."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import Action, on_card, on_cards
 from grandtour.games.geoquest.board import BOARD, NAMES
 from grandtour.games.geoquest.dice import DOUBLES, dice_hold
 from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question
+from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, source_facts
 from grandtour.games.geoquest.points import gain
 from grandtour.games.geoquest.regions import away, between, in_lines, near
 from grandtour.games.geoquest.state import NO_CACHE, Cache, Carried, FindThrow, Table
@@ -182,11 +182,7 @@ def _discarded(table: Table, seat: Seat, action: Action, source: str) -> None:
     _lose_bug(table, seat, table.cards.bug_number[action.what])
 
 
-def _source_facts(table: Table, seat: Seat, source: str) -> dict[str, Any]:
-    return {"card": source}
-
-
-question("discard_bug", _discard_menu, _discarded, _source_facts)
+question("discard_bug", _discard_menu, _discarded, source_facts)
 
 
 def _can_swap(table: Table, call: Call, scene: Scene) -> bool:
@@ -227,4 +223,4 @@ def _swapped(table: Table, seat: Seat, action: Action, source: str) -> None:
     table.tell("bugs_swapped", seat=seat, seats=[other], bug=action.what, other_bug=action.other)
 
 
-question("swap_bug", _swap_menu, _swapped, _source_facts)
+question("swap_bug", _swap_menu, _swapped, source_facts)

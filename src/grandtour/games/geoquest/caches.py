@@ -4,9 +4,9 @@
 Rulings sections 2, 7 (categories) and 9.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from grandtour.core.game import Seat
+from grandtour.core.game import Language, Seat
 from grandtour.games.geoquest.actions import PICK, Action, tile_of
 from grandtour.games.geoquest.board import (
     BOARD,
@@ -17,6 +17,7 @@ from grandtour.games.geoquest.board import (
     closest,
     members,
 )
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, push_effect, question, step
 from grandtour.games.geoquest.puzzles import count, pool
@@ -49,8 +50,8 @@ def put_cache(table: Table, disk: int, tile: Tile) -> Cache:
     table.next_cache += 1
     table.caches.append(cache)
     table.cache_tiles |= 1 << tile
-    table.stirred = True
-    data: dict[str, Any] = {"tile": NAMES[tile], "disk": table.cards.disks[disk].id}
+    table.standings_changed = True
+    data = {"tile": NAMES[tile], "disk": table.cards.disks[disk].id}
     if category:
         table.tell("puzzle_placed", **data, category=category)
     else:
@@ -74,7 +75,7 @@ def _draw_category(table: Table, tile: Tile) -> tuple[str, bool]:
     return max(every, key=lambda each: count(each, row, column, language)), True
 
 
-def _is_voted(category: str, language: Any) -> bool:
+def _is_voted(category: str, language: Language) -> bool:
     return category not in pool(language)
 
 
@@ -93,7 +94,7 @@ def random_tile(table: Table, taken: Tiles) -> Tile:
 def _new_cache(table: Table, seat: Seat) -> None:
     """Find and did-not-find together: a new cache for the board and points for the roller."""
     table.coins[seat] += NEW_CACHE_POINTS
-    table.stirred = True
+    table.standings_changed = True
     table.tell("new_cache", seat=seat, points=NEW_CACHE_POINTS)
     disk = draw_disk(table)
     if disk >= 0:
@@ -107,7 +108,7 @@ def remove_cache(table: Table, cache: Cache) -> None:
     """The disk leaves the game with its travel bugs."""
     table.caches = [each for each in table.caches if each.number != cache.number]
     table.cache_tiles &= ~(1 << cache.tile)
-    table.stirred = True
+    table.standings_changed = True
     table.tell("cache_removed", tile=NAMES[cache.tile], disk=table.disk(cache).id)
 
 
@@ -169,7 +170,7 @@ def _picked(table: Table, seat: Seat, action: Action, which: str, source: str) -
     _do_to_cache(table, which, tile_of(action))
 
 
-def _pick_facts(table: Table, seat: Seat, which: str, source: str) -> dict[str, Any]:
+def _pick_facts(table: Table, seat: Seat, which: str, source: str) -> Facts:
     return {"card": source, "text": "empty" if which == "closest" else "remove"}
 
 

@@ -5,37 +5,38 @@ ints with one bit each. A card's effects are read by `effects.reader` when the b
 card with an unknown word never comes to a table.
 """
 
-import csv
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
-
-from grandtour.core.errors import BadOptions
-from grandtour.core.game import LANGUAGES, Language
+from grandtour.games.geoquest.card_files import (
+    BUGS,
+    CACHERS,
+    DISKS,
+    ENSEMBLES,
+    EQUIPMENT,
+    EVENTS,
+    BugRow,
+    CacherRow,
+    Described,
+    EnsembleRow,
+    EquipmentRow,
+    EventRow,
+    HouseCard,
+    Timing,
+)
 from grandtour.games.geoquest.effects.grammar import TAGS
-from grandtour.games.geoquest.effects.reader import Call, Reader, UnknownEffect
-
-DATA = Path(__file__).parent / "data"
+from grandtour.games.geoquest.effects.reader import Call, Reader
 
 TAG_NAMES: Final = tuple(sorted(TAGS))
 TAG_BIT: Final = {tag: 1 << n for n, tag in enumerate(TAG_NAMES)}
 
-Timing = Literal["normal", "now", "any"]
-TIMINGS: Final[tuple[Timing, ...]] = ("normal", "now", "any")
-MOST_HOUSE_CARDS: Final = 30
-HOUSE_TEXT_LIMIT: Final = 4000
 
-
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class Card(Described, frozen=True, kw_only=True):
     """What every card has: an id, its name and its words in each language, its effects."""
 
     id: str
-    names: dict[Language, str]
-    words: dict[Language, str]
     effects: tuple[Call, ...]
 
 
@@ -74,48 +75,30 @@ class Bug(Card, frozen=True, kw_only=True):
     goal: Call
 
 
-class Disk(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    type: Literal["normal", "puzzle", "multi"]
-    level: int
-    stages: int
-    count: int
-    names: dict[Language, str]
-
-    @property
-    def hard(self) -> bool:
-        """Level 5, multi or puzzle: some events reward such finds."""
-        return self.level == 5 or self.type != "normal"
-
-
 _FOR_ALL = frozenset(("lasts", "all_players", "gathering", "pass_events"))
 
 
 class CardSet:
-    """All cards of a table. Equal house cards give the same object."""
+    """All cards of a table; those of the box come before those of the house."""
 
-    def __init__(self, house: str = "") -> None:
-        equipment = _rows("equipment.csv")
-        ensembles = _rows("ensembles.csv")
-        events = _rows("events.csv")
-        house_rows = _house_rows(house)
-        gear_rows = [row for row in house_rows if row["kind"] == "equipment"]
-        event_rows = [row for row in house_rows if row["kind"] == "event"]
-        equipment += gear_rows
-        events += event_rows
-        self.gear_number: Mapping[str, int] = {row["id"]: n for n, row in enumerate(equipment)}
+    def __init__(self, house: Sequence[HouseCard] = ()) -> None:
+        self.house = tuple(house)
+        equipment = [*EQUIPMENT, *(c.as_equipment() for c in house if c.kind == "equipment")]
+        events = [*EVENTS, *(card.as_event() for card in house if card.kind == "event")]
+        self.gear_number: Mapping[str, int] = {row.id: n for n, row in enumerate(equipment)}
         self._texts: dict[str, Call] = {}
-        self._ensemble_number = {row["id"]: n for n, row in enumerate(ensembles)}
-        self.cachers = tuple(self._cacher(row) for row in _rows("cachers.csv"))
+        self._ensemble_number = {row.id: n for n, row in enumerate(ENSEMBLES)}
+        self.cachers = tuple(self._cacher(row) for row in CACHERS)
         self.equipment = tuple(self._equipment(row) for row in equipment)
-        self.ensembles = tuple(self._ensemble(row) for row in ensembles)
+        self.ensembles = tuple(self._ensemble(row) for row in ENSEMBLES)
         self.events = tuple(self._event(row) for row in events)
-        self.bugs = tuple(self._bug(row) for row in _rows("travel_bugs.csv"))
-        self.disks = tuple(_disk(row) for row in _rows("cache_disks.csv"))
+        self.bugs = tuple(self._bug(row) for row in BUGS)
+        self.disks = DISKS
         self.event_number: Mapping[str, int] = _numbers(self.events)
         self.bug_number: Mapping[str, int] = _numbers(self.bugs)
         self.cacher_number: Mapping[str, int] = _numbers(self.cachers)
         self.disk_number = {disk.id: n for n, disk in enumerate(self.disks)}
+        self.box_gear = (1 << len(EQUIPMENT)) - 1
         self.all_gear = (1 << len(self.equipment)) - 1
         self.all_events = (1 << len(self.events)) - 1
         self.all_bugs = (1 << len(self.bugs)) - 1
@@ -124,7 +107,6 @@ class CardSet:
             for cards in (self.cachers, self.equipment, self.ensembles, self.events, self.bugs)
             for card in cards
         }
-        self.house: tuple[Card, ...] = tuple(self.by_id[row["id"]] for row in house_rows)
 
     def effect(self, text: str) -> Call:
         """The effect of this text, which some card of the set has."""
@@ -137,13 +119,13 @@ class CardSet:
     def gear_bits(self, ids: Sequence[str]) -> int:
         return sum(1 << self.gear_number[each] for each in ids)
 
-    def _effects(self, row: Mapping[str, str], place: str, column: str = "effects") -> list[Call]:
-        if not row.get(column):
-            return []
-        found = Reader(row["name_en"], self.gear_number).effects(row[column], place)
+    def _effects(self, name: str, text: str, place: str) -> tuple[Call, ...]:
+        if not text:
+            return ()
+        found = Reader(name, self.gear_number).effects(text, place)
         for effect in found:
             self._remember(effect)
-        return list(found)
+        return found
 
     def _remember(self, effect: Call) -> None:
         self._texts[effect.text] = effect
@@ -151,53 +133,59 @@ class CardSet:
             if isinstance(value, Call):
                 self._remember(value)
 
-    def _cacher(self, row: Mapping[str, str]) -> Cacher:
-        first_name = row["name_en"].split()[-1].upper()
-        effects = tuple(self._effects(row, "held"))
+    def _cacher(self, row: CacherRow) -> Cacher:
         return Cacher(
-            id=slug(row["name_en"]),
+            id=slug(row.name_en),
             **_texts(row),
-            effects=effects,
-            letter=row["letter"],
-            first_name=first_name,
+            effects=self._effects(row.name_en, row.effects, "held"),
+            letter=row.letter,
+            first_name=row.name_en.split()[-1].upper(),
         )
 
-    def _equipment(self, row: Mapping[str, str]) -> Equipment:
+    def _equipment(self, row: EquipmentRow) -> Equipment:
         return Equipment(
-            id=row["id"],
+            id=row.id,
             **_texts(row),
-            effects=tuple(self._effects(row, "held")),
-            ensemble=self._ensemble_number.get(row["ensemble"], -1),
+            effects=self._effects(row.name_en, row.effects, "held"),
+            ensemble=self._ensemble_number.get(row.ensemble, -1),
         )
 
-    def _ensemble(self, row: Mapping[str, str]) -> Ensemble:
+    def _ensemble(self, row: EnsembleRow) -> Ensemble:
         return Ensemble(
-            id=row["id"],
+            id=row.id,
             **_texts(row),
-            effects=tuple(self._effects(row, "held")),
-            gear=self.gear_bits(row["equipment"].split("|")),
-            needed=int(row["needed"]),
+            effects=self._effects(row.name_en, row.effects, "held"),
+            gear=self.gear_bits(row.equipment.split("|")),
+            needed=row.needed,
         )
 
-    def _event(self, row: Mapping[str, str]) -> EventCard:
-        blocked = [word for word in row["blocked_by"].split("|") if word]
+    def _event(self, row: EventRow) -> EventCard:
+        blocked = [word for word in row.blocked_by.split("|") if word]
         cachers = [word for word in blocked if word.startswith("cacher:")]
         return EventCard(
-            id=row["id"],
+            id=row.id,
             **_texts(row),
-            effects=tuple(self._effects(row, "event")),
-            timing=msgspec.convert(row["timing"], Timing),
-            tags=sum(TAG_BIT[tag] for tag in row["tags"].split("|") if tag),
+            effects=self._effects(row.name_en, row.effects, "event"),
+            timing=row.timing,
+            tags=sum(TAG_BIT[tag] for tag in row.tags.split("|") if tag),
             blocked_by=self.gear_bits([word for word in blocked if word not in cachers]),
             blocked_cachers="".join(word.removeprefix("cacher:") for word in cachers),
-            source_effects=tuple(self._effects(row, "event", "source_effects")),
-            returns=row["returns_to_deck"] == "yes",
+            source_effects=self._effects(row.name_en, row.source_effects, "event"),
+            returns=row.returns_to_deck == "yes",
         )
 
-    def _bug(self, row: Mapping[str, str]) -> Bug:
-        goal = Reader(row["name_en"], self.gear_number).goal(row["goal"])
-        words: dict[Language, str] = {language: row[f"goal_{language}"] for language in LANGUAGES}
-        return Bug(id=row["id"], names=_texts(row)["names"], words=words, effects=(), goal=goal)
+    def _bug(self, row: BugRow) -> Bug:
+        return Bug(
+            id=row.id,
+            name_en=row.name_en,
+            name_fr=row.name_fr,
+            name_de=row.name_de,
+            desc_en=row.goal_en,
+            desc_fr=row.goal_fr,
+            desc_de=row.goal_de,
+            effects=(),
+            goal=Reader(row.name_en, self.gear_number).goal(row.goal),
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -206,8 +194,8 @@ def _gear_ids(cards: CardSet, gear: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def card_set(house: str) -> CardSet:
-    """The cards of a table with these house cards. Raises `BadOptions` if they cannot be read."""
+def card_set(house: tuple[HouseCard, ...] = ()) -> CardSet:
+    """The cards of a table with these house cards: the same object for equal ones."""
     return CardSet(house)
 
 
@@ -220,80 +208,16 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.lower().replace("'", "")).strip("_")
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (DATA / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def _numbers(cards: Sequence[Card]) -> dict[str, int]:
     return {card.id: n for n, card in enumerate(cards)}
 
 
-def _texts(row: Mapping[str, str]) -> dict[str, dict[Language, str]]:
+def _texts(row: Described) -> dict[str, str]:
     return {
-        "names": {language: row[f"name_{language}"] for language in LANGUAGES},
-        "words": {language: row.get(f"desc_{language}", "") for language in LANGUAGES},
+        "name_en": row.name_en,
+        "name_fr": row.name_fr,
+        "name_de": row.name_de,
+        "desc_en": row.desc_en,
+        "desc_fr": row.desc_fr,
+        "desc_de": row.desc_de,
     }
-
-
-def _disk(row: Mapping[str, str]) -> Disk:
-    names: dict[Language, str] = {language: row[f"name_{language}"] for language in LANGUAGES}
-    return Disk(
-        id=row["id"],
-        type=msgspec.convert(row["type"], Literal["normal", "puzzle", "multi"]),
-        level=int(row["level"]),
-        stages=int(row["stages"]),
-        count=int(row["count"]),
-        names=names,
-    )
-
-
-# House cards: `event; Name; timing; effects` or `equipment; Name; effects`, one a line.
-
-
-def _house_rows(text: str) -> list[dict[str, str]]:
-    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) > MOST_HOUSE_CARDS:
-        raise BadOptions("house_too_many", most=MOST_HOUSE_CARDS)
-    rows = [_house_row(n, line) for n, line in lines]
-    gear = [row["id"] for row in (*_rows("equipment.csv"), *rows) if row.get("kind") != "event"]
-    numbers = {each: n for n, each in enumerate(gear)}
-    taken = _box_ids()
-    for (n, _), row in zip(lines, rows, strict=True):
-        if row["id"] in taken:
-            raise BadOptions("house_name", line=n, word=row["name_en"])
-        taken.add(row["id"])
-        _check_house(n, row, numbers)
-    return rows
-
-
-def _house_row(n: int, line: str) -> dict[str, str]:
-    kind, *rest = (part.strip() for part in line.split(";"))
-    least = 3 if kind == "event" else 2
-    if kind not in ("event", "equipment"):
-        raise BadOptions("house_kind", line=n, word=kind)
-    if len(rest) < least or not slug(rest[0]):
-        raise BadOptions("house_short", line=n)
-    timing = rest[1] if kind == "event" else ""
-    if kind == "event" and timing not in TIMINGS:
-        raise BadOptions("house_timing", line=n, word=timing)
-    effects = ";".join(part for part in rest[least - 1 :] if part)
-    row = dict.fromkeys(("ensemble", "tags", "blocked_by", "source_effects"), "")
-    row |= {"kind": kind, "id": slug(rest[0]), "timing": timing, "effects": effects}
-    row |= {f"name_{language}": rest[0] for language in LANGUAGES}
-    row |= {f"desc_{language}": effects for language in LANGUAGES}
-    return row | {"returns_to_deck": "no"}
-
-
-def _check_house(n: int, row: Mapping[str, str], numbers: Mapping[str, int]) -> None:
-    place = "event" if row["kind"] == "event" else "held"
-    try:
-        Reader(row["name_en"], numbers).effects(row["effects"], place)
-    except UnknownEffect as error:
-        raise BadOptions("house_effect", line=n, word=error.params["word"]) from error
-
-
-def _box_ids() -> set[str]:
-    files = ("equipment.csv", "ensembles.csv", "events.csv", "travel_bugs.csv")
-    cachers = {slug(row["name_en"]) for row in _rows("cachers.csv")}
-    return cachers | {row["id"] for name in files for row in _rows(name)}

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD
 from grandtour.games.geoquest.dice import NO_THROW, dice_hold
 from grandtour.games.geoquest.effects.grammar import DICE
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.state import MOVING, Table
-from grandtour.games.geoquest.view import NOBODY
 
 Condition = Callable[[Table, Call, Seat, Seat], bool]
 

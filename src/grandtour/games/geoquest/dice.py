@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from grandtour.games.geoquest.cards import DATA
+from grandtour.games.geoquest.board import DATA
 from grandtour.games.geoquest.effects.reader import Call
 
 

@@ -5,13 +5,22 @@ Rulings sections 6 (rental) and 7 (limits). The deck is a set: a card that goes 
 in, so every draw is a random one of those that nobody holds.
 """
 
-from typing import Any
-
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import DONE, NO, YES, Action, on_card, on_cards, on_seat
+from grandtour.games.geoquest.actions import DONE, Action, on_card, on_cards, on_seat
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.loadout import loadout
-from grandtour.games.geoquest.machine import Menu, Scene, effect, push, push_all, question, step
+from grandtour.games.geoquest.machine import (
+    Menu,
+    Scene,
+    effect,
+    push,
+    push_all,
+    question,
+    source_facts,
+    step,
+    yes_or_no,
+)
 from grandtour.games.geoquest.state import Table
 
 
@@ -23,7 +32,7 @@ def set_gear(table: Table, seat: Seat, gear: int) -> None:
     table.rented[seat] &= gear
     table.kits[seat] = after
     if before.counts or after.counts:
-        table.stirred = True
+        table.standings_changed = True
     if before.ensembles != after.ensembles:
         for n, ensemble in enumerate(table.cards.ensembles):
             if (before.ensembles ^ after.ensembles) >> n & 1:
@@ -52,9 +61,15 @@ def giveable(table: Table, seat: Seat) -> int:
     return table.gear[seat] & ~table.rented[seat]
 
 
+def _turn_up(table: Table, cards: int) -> None:
+    """These cards leave the deck, and everybody sees them."""
+    table.gear_deck &= ~cards
+    table.known_gear |= cards
+
+
 def gain_card(table: Table, seat: Seat, card: int, *, rented: bool = False) -> None:
     """A card from the deck onto the panel."""
-    table.gear_deck &= ~(1 << card)
+    _turn_up(table, 1 << card)
     if rented:
         table.rented[seat] |= 1 << card
     table.tell("equipment_gained", seat=seat, card=table.cards.equipment[card].id)
@@ -114,12 +129,8 @@ def _discarded(table: Table, seat: Seat, action: Action, *rest: object) -> None:
     discard_card(table, seat, _number(table, action))
 
 
-def _source_facts(table: Table, seat: Seat, source: str = "") -> dict[str, Any]:
-    return {"card": source}
-
-
 question("trim_gear", _own_menu, _discarded)
-question("discard_gear", _own_menu, _discarded, _source_facts)
+question("discard_gear", _own_menu, _discarded, source_facts)
 
 
 def _has_gear(table: Table, call: Call, scene: Scene) -> bool:
@@ -147,7 +158,7 @@ def draw_and_choose(table: Table, seat: Seat, number: int) -> None:
     for _ in range(min(number, table.gear_deck.bit_count())):
         drawn |= 1 << table.draw(table.gear_deck & ~drawn)
     if drawn.bit_count() > 1:
-        table.gear_deck &= ~drawn
+        _turn_up(table, drawn)
         table.tell("equipment_shown", seat=seat, cards=list(own_ids(table, drawn)))
         push(table, "choose_gear", seat, noted(table, drawn))
     elif drawn:
@@ -164,7 +175,7 @@ def _chosen(table: Table, seat: Seat, action: Action, drawn: str) -> None:
     gain_card(table, seat, card)
 
 
-def _drawn_facts(table: Table, seat: Seat, drawn: str, *rest: object) -> dict[str, Any]:
+def _drawn_facts(table: Table, seat: Seat, drawn: str, *rest: object) -> Facts:
     return {"cards": tuple(drawn.split("|"))}
 
 
@@ -183,7 +194,7 @@ def _draw_equipment(table: Table, call: Call, scene: Scene) -> None:
             draw_card(table, seat)
     elif table.gear_deck:
         drawn = 1 << table.draw(table.gear_deck)
-        table.gear_deck &= ~drawn
+        _turn_up(table, drawn)
         table.tell("equipment_shown", seat=seat, cards=list(own_ids(table, drawn)))
         push(table, "give_gear", seat, noted(table, drawn), scene.source)
 
@@ -202,7 +213,7 @@ def _picked(table: Table, seat: Seat, action: Action, rented: bool, source: str)
     gain_card(table, seat, _number(table, action), rented=rented)
 
 
-def _pick_facts(table: Table, seat: Seat, rented: bool, source: str) -> dict[str, Any]:
+def _pick_facts(table: Table, seat: Seat, rented: bool, source: str) -> Facts:
     return {"card": source, "text": "rent" if rented else ""}
 
 
@@ -214,7 +225,7 @@ def _trade_with_deck(table: Table, call: Call, scene: Scene) -> None:
     drawn = 0
     for _ in range(min(call.number(), table.gear_deck.bit_count())):
         drawn |= 1 << table.draw(table.gear_deck & ~drawn)
-    table.gear_deck &= ~drawn
+    _turn_up(table, drawn)
     table.tell("equipment_shown", seat=scene.seat, cards=list(own_ids(table, drawn)))
     own = noted(table, giveable(table, scene.seat))
     push(table, "trade_gear", scene.seat, noted(table, drawn), own, scene.source)
@@ -247,7 +258,7 @@ def _traded(table: Table, seat: Seat, action: Action, offered: str, own: str, so
     set_gear(table, seat, table.gear[seat] & ~(1 << mine) | 1 << theirs)
 
 
-def _trade_facts(table: Table, seat: Seat, offered: str, own: str, source: str) -> dict[str, Any]:
+def _trade_facts(table: Table, seat: Seat, offered: str, own: str, source: str) -> Facts:
     return {"card": source, "cards": tuple(filter(None, offered.split("|")))}
 
 
@@ -286,7 +297,7 @@ def _given(table: Table, seat: Seat, action: Action, drawn: str, source: str) ->
         hand_over(table, seat, other, card)
 
 
-def _give_facts(table: Table, seat: Seat, drawn: str, source: str) -> dict[str, Any]:
+def _give_facts(table: Table, seat: Seat, drawn: str, source: str) -> Facts:
     return {"card": source, "cards": tuple(filter(None, drawn.split("|")))}
 
 
@@ -314,7 +325,7 @@ def _pass_on(table: Table) -> None:
             hand_over(table, seat, table.left_of(seat), card)
 
 
-question("pass_gear", _pass_menu, _passed, _source_facts)
+question("pass_gear", _pass_menu, _passed, source_facts)
 
 
 def _richer(table: Table, seat: Seat) -> list[Seat]:
@@ -349,7 +360,7 @@ def holder(table: Table, card: int) -> Seat:
     return next(seat for seat, gear in enumerate(table.gear) if gear >> card & 1)
 
 
-question("take_gear", _take_menu, _took, _source_facts)
+question("take_gear", _take_menu, _took, source_facts)
 
 
 # A swap that the other must agree to.
@@ -374,10 +385,6 @@ def offer(table: Table, seat: Seat, action: Action) -> None:
     push(table, "consent", other, seat, action.what, action.other)
 
 
-def _consent_menu(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> Menu:
-    return [YES, NO]
-
-
 def _consented(
     table: Table, seat: Seat, action: Action, asker: Seat, card: str, wanted: str
 ) -> None:
@@ -392,8 +399,8 @@ def _consented(
     set_gear(table, seat, table.gear[seat] & ~taken | given)
 
 
-def _consent_facts(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> dict[str, Any]:
+def _consent_facts(table: Table, seat: Seat, asker: Seat, card: str, wanted: str) -> Facts:
     return {"other": asker, "cards": (card, wanted)}
 
 
-question("consent", _consent_menu, _consented, _consent_facts)
+question("consent", yes_or_no, _consented, _consent_facts)

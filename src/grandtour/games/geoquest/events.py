@@ -1,27 +1,10 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Event cards: drawn, held, played on somebody, resolved, cancelled (rulings section 6)."""
 
-from typing import Any
-
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import NO, YES, Action, on_card, on_seat
-from grandtour.games.geoquest.cards import TAG_BIT
-from grandtour.games.geoquest.dice import TOTALS
-from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.equipment import discard_card, giveable, own_ids
-from grandtour.games.geoquest.loadout import Sourced
-from grandtour.games.geoquest.machine import (
-    Menu,
-    Scene,
-    effect,
-    feasible,
-    push,
-    push_all,
-    push_effects,
-    question,
-    step,
-)
-from grandtour.games.geoquest.playing import (
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.actions import Action, on_card, on_seat
+from grandtour.games.geoquest.card_play import (
     bare,
     draw_notice,
     pay,
@@ -31,19 +14,35 @@ from grandtour.games.geoquest.playing import (
     take_from_hand,
     targets,
 )
+from grandtour.games.geoquest.cards import TAG_BIT
+from grandtour.games.geoquest.decision import Facts
+from grandtour.games.geoquest.dice import TOTALS
+from grandtour.games.geoquest.effects.reader import Call
+from grandtour.games.geoquest.equipment import discard_card, giveable, own_ids
+from grandtour.games.geoquest.loadout import Sourced
+from grandtour.games.geoquest.machine import (
+    Menu,
+    Scene,
+    declined,
+    effect,
+    feasible,
+    push,
+    push_all,
+    push_effects,
+    question,
+    source_facts,
+    step,
+    yes_or_no,
+)
 from grandtour.games.geoquest.points import gain, throw_aside
 from grandtour.games.geoquest.state import (
+    EVERYONE,
     NO_EVENT,
-    SPECTATOR_BIT,
     WEATHER_BIT,
     Held,
     Item,
     Table,
 )
-from grandtour.games.geoquest.view import NOBODY
-
-EVERYONE = SPECTATOR_BIT * 2 - 1
-
 
 # Drawing and holding.
 
@@ -152,11 +151,7 @@ def _paid_event(table: Table, seat: Seat, action: Action, source: str) -> None:
     discard_event(table, seat, action.what)
 
 
-def _source_facts(table: Table, seat: Seat, source: str) -> dict[str, Any]:
-    return {"card": source}
-
-
-question("pay_event", _pay_event_menu, _paid_event, _source_facts)
+question("pay_event", _pay_event_menu, _paid_event, source_facts)
 
 
 def _pay_gear_menu(table: Table, seat: Seat, source: str) -> Menu:
@@ -167,7 +162,7 @@ def _paid_gear(table: Table, seat: Seat, action: Action, source: str) -> None:
     discard_card(table, seat, table.cards.gear_number[action.what])
 
 
-question("pay_gear", _pay_gear_menu, _paid_gear, _source_facts)
+question("pay_gear", _pay_gear_menu, _paid_gear, source_facts)
 
 
 # Played on somebody: a chance to roll it off at once.
@@ -180,15 +175,10 @@ def _played_on(table: Table, target: Seat, event: int, by: Seat) -> None:
         push(table, "roll_off", target, event, by, triggers[0].source)
 
 
-def _yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
-    return [YES, NO]
-
-
 def _rolled_off(
     table: Table, seat: Seat, action: Action, event: int, by: Seat, source: str
 ) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     mine = TOTALS[throw_aside(table, seat, source)]
     theirs = TOTALS[throw_aside(table, by, source)]
@@ -199,11 +189,11 @@ def _rolled_off(
         remove_event(table, event)
 
 
-def _roll_off_facts(table: Table, seat: Seat, event: int, by: Seat, source: str) -> dict[str, Any]:
+def _roll_off_facts(table: Table, seat: Seat, event: int, by: Seat, source: str) -> Facts:
     return {"card": source, "event": table.cards.events[event].id, "other": by}
 
 
-question("roll_off", _yes_or_no, _rolled_off, _roll_off_facts)
+question("roll_off", yes_or_no, _rolled_off, _roll_off_facts)
 
 
 @effect("roll_off")
@@ -304,8 +294,7 @@ def _offer_cancel(table: Table, holder: Seat, source: str, event: int, seat: Sea
 def _cancelled(
     table: Table, holder: Seat, action: Action, source: str, event: int, seat: Seat
 ) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=holder, card=source)
+    if declined(table, holder, action, source):
         return
     call = _offered(table, holder, source)
     assert call is not None
@@ -324,14 +313,12 @@ def _drop_event(table: Table, event: int, seat: Seat) -> None:
     table.agenda = tuple(items)
 
 
-def _cancel_facts(
-    table: Table, holder: Seat, source: str, event: int, seat: Seat
-) -> dict[str, Any]:
+def _cancel_facts(table: Table, holder: Seat, source: str, event: int, seat: Seat) -> Facts:
     return {"card": source, "event": table.cards.events[event].id, "other": seat}
 
 
-question("cancel", _yes_or_no, _cancelled, _cancel_facts)
-question("help", _yes_or_no, _cancelled, _cancel_facts)
+question("cancel", yes_or_no, _cancelled, _cancel_facts)
+question("help", yes_or_no, _cancelled, _cancel_facts)
 
 
 # From the row of removed cards.
@@ -357,4 +344,4 @@ def _recovered(table: Table, seat: Seat, action: Action, source: str) -> None:
     _receive(table, seat, event, EVERYONE)
 
 
-question("recover_event", _recover_menu, _recovered, _source_facts)
+question("recover_event", _recover_menu, _recovered, source_facts)

@@ -16,8 +16,8 @@ from grandtour.games.geoquest.actions import (
     Action,
     tile_of,
 )
+from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import Tile, distance
-from grandtour.games.geoquest.puzzling import is_open
 from grandtour.games.geoquest.rules import State
 
 _AVERAGE_ROLL = 3

@@ -1,14 +1,13 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """What a find gives: points, the first-to-find coin, equipment, a travel bug (section 7)."""
 
-from typing import Any
-
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import NO, Action, on_card
 from grandtour.games.geoquest.board import NAMES
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.equipment import draw_and_choose
-from grandtour.games.geoquest.gatherings import running_reactions
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
@@ -19,7 +18,7 @@ from grandtour.games.geoquest.machine import (
     step,
 )
 from grandtour.games.geoquest.state import Cache, Carried, Credit, Table
-from grandtour.games.geoquest.view import NOBODY
+from grandtour.games.geoquest.table_events import running_reactions
 
 _LEVEL_WITH_EXTRA = 3
 
@@ -48,7 +47,7 @@ def _log_find(
     table.finds[seat] += 1
     table.hard_finds[seat] += credit.hard
     table.last_found[seat] = credit.cache
-    table.stirred = True
+    table.standings_changed = True
     if cache is None:
         table.tell("found_gone", seat=seat, level=credit.level, points=points)
     else:
@@ -103,16 +102,15 @@ def _collect(table: Table) -> None:
     waiting, table.credits[seat] = table.credits[seat], ()
     push(table, "finish")
     for credit in reversed(waiting):
-        push(table, "collect_one", seat, *credit)
+        push(table, "collect_one", seat, credit)
 
 
 @step("collect_one")
-def _collect_one(table: Table, seat: Seat, *credit: Any) -> None:
-    found = Credit(*credit)
-    cache = table.cache(found.cache)
+def _collect_one(table: Table, seat: Seat, credit: Credit) -> None:
+    cache = table.cache(credit.cache)
     if cache is not None:
-        found = found._replace(muggled=cache.muggled)
-    _log_find(table, seat, cache, found, first=False)
+        credit = credit._replace(muggled=cache.muggled)
+    _log_find(table, seat, cache, credit, first=False)
 
 
 # A travel bug to take along.
@@ -142,7 +140,7 @@ def _bug_taken(table: Table, seat: Seat, action: Action, number: int) -> None:
     table.tell("bug_taken", seat=seat, bug=action.what, tile=NAMES[cache.tile])
 
 
-def _bug_facts(table: Table, seat: Seat, number: int) -> dict[str, Any]:
+def _bug_facts(table: Table, seat: Seat, number: int) -> Facts:
     cache = table.cache(number)
     if cache is None:
         return {}

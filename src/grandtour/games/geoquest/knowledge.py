@@ -1,27 +1,32 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Whole worlds that fit what a seat knows.
 
-Hidden are the event cards in other hands and what chance will bring. The view lists, for each
-hidden card, the tags that it cannot have; a random world deals fitting cards of those that have
-not been seen, and gets dice and decks of its own.
+Hidden are the event cards in other hands, house cards that did not come into play yet, and what
+chance will bring. The view lists, for each hidden card, the tags that it cannot have; a random
+world deals fitting cards of those that have not been seen, and gets dice and decks of its own.
+Ordinary cards stand for house cards that are unknown.
 """
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.geoquest import state as states
 from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
 from grandtour.games.geoquest.cards import TAG_BIT, CardSet
 from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
+from grandtour.games.geoquest.house_cards import cards_as_known
 from grandtour.games.geoquest.loadout import loadout
+from grandtour.games.geoquest.pending import agenda
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.seeing import STAGES
 from grandtour.games.geoquest.state import (
     DECLARED,
+    EVERYONE,
     NO_CACHE,
     NO_EVENT,
-    SPECTATOR_BIT,
     Cache,
     Carried,
     Credit,
@@ -33,7 +38,6 @@ from grandtour.games.geoquest.state import (
     Walk,
 )
 from grandtour.games.geoquest.view import (
-    NOBODY,
     CacheView,
     GeoQuestView,
     HeldEvent,
@@ -41,15 +45,14 @@ from grandtour.games.geoquest.view import (
     Part,
     Turn,
 )
-
-_EVERYONE = SPECTATOR_BIT * 2 - 1
+from grandtour.games.geoquest.view_builder import STAGES
 
 
 def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
     """A random world that the view's seat cannot exclude; the view tells all that the log did."""
-    world = State(view.seats, view.options)
+    world = State(view.seats, view.options, cards_as_known(view.house))
     world.chance = chance.fork("world")
-    world.agenda = tuple(map(tuple, view.agenda))
+    world.agenda = agenda(world.cards, view.pending)
     world.active, world.first, world.round_number = view.active, view.first, view.round
     world.batch = int(view.together)
     world.peak, world.closing, world.reason = view.peak, view.closing, view.ended or ""
@@ -60,10 +63,6 @@ def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
     if world.agenda and world.agenda[-1][1] == NOBODY:
         world.votes = _votes(view, chance)
     return world
-
-
-def _set(seats: Sequence[Seat]) -> int:
-    return sum(1 << seat for seat in seats)
 
 
 def _pairs(parts: Sequence[Part]) -> tuple[tuple[str, int], ...]:
@@ -102,10 +101,7 @@ def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
         Due(due.kind == "move", due.source, due.amount, due.wait) for due in panel.dues
     )
     world.capped[seat] = _pairs(panel.caps)
-    world.credits[seat] = tuple(
-        Credit(credit.cache, credit.level, credit.hard, credit.muggled, credit.less)
-        for credit in panel.credits
-    )
+    world.credits[seat] = tuple(Credit(**asdict(credit)) for credit in panel.credits)
 
 
 def _fill_middle(world: State, view: GeoQuestView) -> None:
@@ -117,7 +113,7 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
     world.disks = [left.get(disk.id, 0) for disk in cards.disks]
     world.categories = view.categories_left
     world.bug_pool = sum(1 << cards.bug_number[bug] for bug in view.bugs_left)
-    world.gear_deck = cards.gear_bits(view.equipment_left)
+    _fill_gear_deck(world, view)
     world.removed = tuple(cards.event_number[event] for event in view.removed)
     world.running = tuple(
         Running(
@@ -125,13 +121,23 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
             running.effect,
             running.owner,
             running.laps,
-            _set(running.spared),
+            seat_set(running.spared),
         )
         for running in view.running
     )
     for kit in world.kits:
         for purge in kit.purges:
             world.purging |= TAG_BIT[purge.tag]
+
+
+def _fill_gear_deck(world: State, view: GeoQuestView) -> None:
+    """House cards that the viewer does not know, or looks up at this moment, are in the deck."""
+    cards, house = world.cards, view.house
+    met = cards.gear_bits([card.id for card in house.known if card.kind == "equipment"])
+    looked_up = cards.gear_bits(house.looked_up)
+    world.known_gear = cards.box_gear | met & ~looked_up
+    unknown = cards.all_gear & ~world.known_gear
+    world.gear_deck = cards.gear_bits(view.equipment_left) | unknown
 
 
 def _cache(cache: CacheView, cards: CardSet) -> Cache:
@@ -142,11 +148,11 @@ def _cache(cache: CacheView, cards: CardSet) -> Cache:
         category=cache.category or "",
         one_letter=cache.one_letter,
         progress=tuple(cache.progress),
-        found=_set(cache.found),
+        found=seat_set(cache.found),
         first=NOBODY if cache.first is None else cache.first,
-        solved=_set(cache.solved),
+        solved=seat_set(cache.solved),
         answers=tuple(cache.answers),
-        cheap=_set(cache.cheap),
+        cheap=seat_set(cache.cheap),
         bonus=cache.bonus,
         muggled=cache.muggled,
         bugs=tuple(cards.bug_number[bug] for bug in cache.bugs),
@@ -180,7 +186,7 @@ def _turn(turn: Turn, cards: CardSet) -> states.Turn:
     )
     now.partner = NOBODY if turn.partner is None else turn.partner
     now.awarded = tuple((cards.event_number[event], seat) for event, seat in turn.awarded)
-    now.crowd = _set(turn.crowd)
+    now.crowd = seat_set(turn.crowd)
     now.passing = tuple((seat, cards.gear_number[card]) for seat, card in turn.passing)
     return now
 
@@ -227,7 +233,7 @@ def _tags(held: HeldEvent) -> int:
 
 
 def _knowers(held: HeldEvent, holder: Seat) -> int:
-    return _EVERYONE if held.public else _set(held.known_by) | 1 << holder
+    return EVERYONE if held.public else seat_set(held.known_by) | 1 << holder
 
 
 def _votes(view: GeoQuestView, chance: Stream) -> tuple[int, ...]:

@@ -8,13 +8,14 @@ something happen later; the last thing pushed happens first.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import Action
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.state import NO_EVENT, Item, Table
-from grandtour.games.geoquest.view import NOBODY, Kind
 
 Menu = list[Action]
 
@@ -36,7 +37,7 @@ class Question(NamedTuple):
     """(table, seat, ...): what this seat may answer."""
     answer: Callable[..., None]
     """(table, seat, action, ...): carries the answer out; the item has left the agenda."""
-    facts: Callable[..., dict[str, Any]]
+    facts: Callable[..., Facts]
     """(table, seat, ...): fields of the view's decision."""
 
 
@@ -73,7 +74,25 @@ def effect(
     return register
 
 
-def _no_facts(table: Table, seat: Seat, *rest: object) -> dict[str, Any]:
+def yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
+    """The menu of a question that is answered with yes or no."""
+    return [YES, NO]
+
+
+def declined(table: Table, seat: Seat, action: Action, source: str) -> bool:
+    """Whether the answer is no; tells so."""
+    if action.verb == "yes":
+        return False
+    table.tell("declined", seat=seat, card=source)
+    return True
+
+
+def source_facts(table: Table, seat: Seat, source: str) -> Facts:
+    """For questions that say only which card asks."""
+    return {"card": source}
+
+
+def _no_facts(table: Table, seat: Seat, *rest: object) -> Facts:
     return {}
 
 
@@ -81,19 +100,19 @@ def question(
     kind: Kind,
     menu: Callable[..., Menu],
     answer: Callable[..., None],
-    facts: Callable[..., dict[str, Any]] = _no_facts,
+    facts: Callable[..., Facts] = _no_facts,
     code: str = "",
 ) -> None:
     """Registers a question under its kind, or under a code of its own."""
     QUESTIONS[code or kind] = Question(kind, menu, answer, facts)
 
 
-def push(table: Table, *item: Any) -> None:
+def push(table: Table, *item: object) -> None:
     """This is done next, before what is on the agenda already."""
     table.agenda += (item,)
 
 
-def do_now(table: Table, code: str, *args: Any) -> None:
+def do_now(table: Table, code: str, *args: object) -> None:
     """A step at once, where nothing can come in between; otherwise the same as pushing it."""
     STEPS[code](table, *args)
 
@@ -126,7 +145,7 @@ def run(table: Table, look_for_end: Callable[[Table], None]) -> None:
     """Does what is on the agenda until a question comes up or the game is over."""
     find = STEPS.get
     while True:
-        if table.stirred and not table.batch:
+        if table.standings_changed and not table.batch:
             look_for_end(table)
         if table.reason:
             table.agenda = ()

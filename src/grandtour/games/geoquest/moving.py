@@ -2,9 +2,9 @@
 """Moving a token: by a throw, a walk, another player's hand, a jump (rulings section 5)."""
 
 from functools import lru_cache
-from typing import Any
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import STAY, TO, Action, tile_of
 from grandtour.games.geoquest.board import (
     BOARD,
@@ -17,13 +17,14 @@ from grandtour.games.geoquest.board import (
     distance,
     members,
 )
+from grandtour.games.geoquest.card_play import cards_menu
+from grandtour.games.geoquest.decision import Facts, Target
 from grandtour.games.geoquest.effects.reader import Call
+from grandtour.games.geoquest.footwork import Step
 from grandtour.games.geoquest.machine import Menu, Scene, do_now, effect, push, question, step
-from grandtour.games.geoquest.playing import cards_menu
 from grandtour.games.geoquest.reach import Reach, shift, stray
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import AFTER, JUMPED, MOVING, Table, tile_name
-from grandtour.games.geoquest.view import NOBODY, Target
 from grandtour.games.geoquest.ways import routes, walk_routes, ways
 
 # A move by a throw.
@@ -69,20 +70,25 @@ def _moved(table: Table, seat: Seat, action: Action) -> None:
             sources = table.kits[seat].terrain
             found = [*found, *((sources[n][0], sources[n][2]) for n in way.bonuses)]
             points = total(found)
-        table.now.stepped += len(way.route)
-        start = table.spot(seat)
-        _put(table, seat, way.tile)
-        table.tell(
-            "moved",
-            seat=seat,
-            start=NAMES[start],
-            tile=NAMES[way.tile],
-            route=[NAMES[tile] for tile in way.route],
-            cost=way.cost,
-            parts=shown(found),
-            total=points,
-        )
+        _go(table, seat, way, "moved", parts=shown(found), total=points)
     _moved_on(table)
+
+
+def _go(table: Table, seat: Seat, way: Step, event: str, **more: object) -> None:
+    """The token goes its way, step by step; the event tells where it went."""
+    if seat == table.active:
+        table.now.stepped += len(way.route)
+    start = table.spot(seat)
+    _put(table, seat, way.tile)
+    table.tell(
+        event,
+        seat=seat,
+        start=NAMES[start],
+        tile=NAMES[way.tile],
+        route=[NAMES[tile] for tile in way.route],
+        cost=way.cost,
+        **more,
+    )
 
 
 def _stay(table: Table, seat: Seat) -> None:
@@ -99,7 +105,7 @@ def _moved_on(table: Table) -> None:
     _walks(table)
 
 
-def _move_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _move_facts(table: Table, seat: Seat) -> Facts:
     sources = table.kits[seat].terrain
     return {"targets": _targets(routes(table), [source for source, _, _ in sources])}
 
@@ -152,24 +158,10 @@ def _walked(
         _stay(table, seat)
         return
     way = walk_routes(table, seat, points, over_streams)[tile_of(action)]
-    if seat == table.active:
-        table.now.stepped += len(way.route)
-    start = table.spot(seat)
-    _put(table, seat, way.tile)
-    table.tell(
-        "walked",
-        seat=seat,
-        start=NAMES[start],
-        tile=NAMES[way.tile],
-        route=[NAMES[tile] for tile in way.route],
-        cost=way.cost,
-        card=source,
-    )
+    _go(table, seat, way, "walked", card=source)
 
 
-def _walk_facts(
-    table: Table, seat: Seat, points: int, over_streams: bool, source: str
-) -> dict[str, Any]:
+def _walk_facts(table: Table, seat: Seat, points: int, over_streams: bool, source: str) -> Facts:
     targets = _targets(walk_routes(table, seat, points, over_streams), [])
     return {"card": source, "amount": points, "targets": targets}
 
@@ -224,9 +216,7 @@ def _shifted(
         _moved_on(table)
 
 
-def _shift_facts(
-    table: Table, driver: Seat, owner: Seat, steps: int, source: str
-) -> dict[str, Any]:
+def _shift_facts(table: Table, driver: Seat, owner: Seat, steps: int, source: str) -> Facts:
     tiles = members(_shift_tiles(table, owner, steps))
     amount = total(parts(table)) if steps < 0 else steps
     targets = tuple(Target(tile=NAMES[tile]) for tile in tiles)
@@ -329,7 +319,7 @@ def _jumped(table: Table, seat: Seat, action: Action, where: str, source: str, t
         now.declared = JUMPED
 
 
-def _jump_facts(table: Table, seat: Seat, where: str, source: str, that: Seat) -> dict[str, Any]:
+def _jump_facts(table: Table, seat: Seat, where: str, source: str, that: Seat) -> Facts:
     return {"card": source, "text": where}
 
 

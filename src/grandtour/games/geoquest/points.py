@@ -4,22 +4,23 @@
 Rulings sections 1, 6 (Veda, Paramedic) and 10.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.game import Outcome, Seat
-from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.actions import YES, Action
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.dice import FACES, THROW_COUNT, TOTALS
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import (
-    Menu,
     Scene,
     effect,
     push,
     push_effect,
     question,
+    yes_or_no,
 )
 from grandtour.games.geoquest.state import NO_EVENT, Table
-from grandtour.games.geoquest.view import NOBODY
 
 GOAL: Final = 25
 LAST_ROUND: Final = 120
@@ -28,7 +29,7 @@ LAST_ROUND: Final = 120
 def gain(table: Table, seat: Seat, points: int, source: str) -> None:
     if points:
         table.coins[seat] += points
-        table.stirred = True
+        table.standings_changed = True
         table.tell("points_gained", seat=seat, points=points, card=source)
 
 
@@ -39,7 +40,7 @@ def lose(table: Table, seat: Seat, points: int, source: str, *, penalty: bool = 
     points = min(points, purse(table, seat))
     if points > 0:
         table.coins[seat] -= points
-        table.stirred = True
+        table.standings_changed = True
         table.tell("points_lost", seat=seat, points=points, card=source)
 
 
@@ -56,7 +57,8 @@ def throw_aside(table: Table, seat: Seat, source: str) -> int:
     return throw
 
 
-def _times(table: Table, call: Call, seat: Seat) -> int:
+def times(table: Table, call: Call, seat: Seat) -> int:
+    """How often an effect happens that is counted per something."""
     per = call.key("per")
     if per == "ftf":
         return table.ftf[seat]
@@ -79,12 +81,12 @@ def _gain_points(table: Table, call: Call, scene: Scene) -> None:
             _award(table, call.number(), scene._replace(seat=partner))
             _award(table, call.number(), scene)
         return
-    _award(table, call.number() * _times(table, call, seat), scene)
+    _award(table, call.number() * times(table, call, seat), scene)
 
 
 @effect("lose_points")
 def _lose_points(table: Table, call: Call, scene: Scene) -> None:
-    lose(table, scene.seat, call.number() * _times(table, call, scene.seat), scene.source)
+    lose(table, scene.seat, call.number() * times(table, call, scene.seat), scene.source)
 
 
 @effect("roll_points")
@@ -111,10 +113,6 @@ def _award(table: Table, points: int, scene: Scene) -> None:
         gain(table, seat, points, source)
 
 
-def _award_menu(table: Table, seat: Seat, points: int, source: str, by: str) -> Menu:
-    return [YES, NO]
-
-
 def _take_award(
     table: Table, seat: Seat, action: Action, points: int, source: str, by: str
 ) -> None:
@@ -123,11 +121,11 @@ def _take_award(
     gain(table, seat, points, source)
 
 
-def _award_facts(table: Table, seat: Seat, points: int, source: str, by: str) -> dict[str, Any]:
+def _award_facts(table: Table, seat: Seat, points: int, source: str, by: str) -> Facts:
     return {"card": by, "event": source, "amount": points}
 
 
-question("award", _award_menu, _take_award, _award_facts)
+question("award", yes_or_no, _take_award, _award_facts)
 
 
 # The end.
@@ -140,7 +138,7 @@ def has_all_caches(table: Table, seat: Seat) -> bool:
 
 def look_for_end(table: Table) -> None:
     """The game ends at once, or with its round if the table has agreed on that."""
-    table.stirred = False
+    table.standings_changed = False
     table.peak = max(table.peak, *map(table.points, range(table.seats)))
     if not table.round_number or table.closing:
         return

@@ -5,7 +5,6 @@ is in it; four take any word of the general dictionary or of any list, but ask f
 certain places; for all others the players vote.
 """
 
-import csv
 import enum
 import re
 from collections import defaultdict
@@ -15,8 +14,7 @@ from itertools import compress
 from operator import add
 from typing import Final, Literal, NamedTuple
 
-import msgspec
-
+from grandtour.core.data import Named, read_rows
 from grandtour.core.game import Language
 from grandtour.games.geoquest.board import DATA
 from grandtour.games.geoquest.words import (
@@ -35,18 +33,14 @@ _FIVE = 5
 _BETWEEN_HALVES = re.compile(r"\s*[/,;:|&+\N{EN DASH}\N{EM DASH}]\s*|\s+-\s+")
 
 
-class Category(msgspec.Struct, frozen=True):
+class Category(Named, frozen=True, kw_only=True):
     """What a puzzle asks for. `list` names a word list, "general" the dictionary."""
 
     id: str
-    name_en: str
-    name_fr: str
-    name_de: str
     check: Check
     rule: Rule
     list: str
     in_default_pool: str
-    provenance: str
 
     def checked_by(self, language: Language) -> Check:
         """How answers in this language are judged: where a list is missing, by vote."""
@@ -65,13 +59,9 @@ class Verdict(enum.Enum):
     ACCEPTED = "accepted"
 
 
-def _categories() -> dict[str, Category]:
-    with (DATA / "puzzle_categories.csv").open(encoding="utf-8", newline="") as file:
-        rows = msgspec.convert(list(csv.DictReader(file)), list[Category])
-    return {category.id: category for category in rows}
-
-
-CATEGORIES: Final[dict[str, Category]] = _categories()
+CATEGORIES: Final[dict[str, Category]] = {
+    category.id: category for category in read_rows(DATA / "puzzle_categories.csv", Category)
+}
 
 
 @cache

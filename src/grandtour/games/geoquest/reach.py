@@ -13,6 +13,7 @@ for.
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -236,6 +237,14 @@ class Reach(Mapping[Tile, Step]):
         if self._given:
             return replace(step, stage=step.stage | self._given, bonus=self._bonus)
         return step
+
+
+class Ways(NamedTuple):
+    """Where a throw leads, and all that it is made up of."""
+
+    routes: Reach
+    parts: list[tuple[str, int]]
+    total: int
 
 
 def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:

@@ -2,12 +2,12 @@
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.answers import check_answer
 from grandtour.games.geoquest.board import BOARD, tile
 from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.puzzling import check_answer
 from grandtour.games.geoquest.state import NO_EVENT, Table
-from grandtour.games.geoquest.view import NOBODY
 
 _OTHER_REASONS = {
     "search": "no_cache_here",

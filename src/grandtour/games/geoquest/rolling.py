@@ -7,6 +7,7 @@ from typing import Final
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import KEEP, Action, on_card
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD
+from grandtour.games.geoquest.card_files import Disk
 from grandtour.games.geoquest.conditions import holds, on_path
 from grandtour.games.geoquest.dice import (
     DNF,
@@ -37,7 +38,6 @@ from grandtour.games.geoquest.state import (
     MOVING,
     SEARCHING,
     THROWN,
-    Cache,
     Running,
     Table,
 )
@@ -264,10 +264,11 @@ def _search_parts(table: Table, seat: Seat) -> Parts:
     cache = table.cache(table.now.target)
     if cache is None:
         return []
+    disk, terrain, fresh = table.disk(cache), BOARD.terrain[cache.tile], not cache.found
     found = [
         (sourced.source, sourced.effect.number())
         for sourced in table.kits[seat].search
-        if _helps(table, sourced.effect, cache)
+        if helps_search(sourced.effect, disk, terrain, fresh=fresh)
     ]
     found += [
         (optional.source, optional.bonus)
@@ -279,12 +280,11 @@ def _search_parts(table: Table, seat: Seat) -> Parts:
     return found
 
 
-def _helps(table: Table, bonus: Call, cache: Cache) -> bool:
-    """Whether the limits of a search bonus fit this cache."""
-    disk = table.disk(cache)
+def helps_search(bonus: Call, disk: Disk, terrain: int, *, fresh: bool) -> bool:
+    """Whether the limits of a search bonus fit such a cache; `fresh`: nobody has found it."""
     for key, value in bonus.keys:
         if key == "terrain":
-            fits = bonus.key_number("terrain") >> BOARD.terrain[cache.tile] & 1 == 1
+            fits = bool(bonus.key_number("terrain") >> terrain & 1)
         elif key == "cache":
             fits = disk.type == value
         elif key == "level":
@@ -292,7 +292,7 @@ def _helps(table: Table, bonus: Call, cache: Cache) -> bool:
         elif key == "level_min":
             fits = disk.level >= bonus.key_number("level_min")
         else:
-            fits = (cache.found == 0) == (value == "none")
+            fits = fresh == (value == "none")
         if not fits:
             return False
     return True

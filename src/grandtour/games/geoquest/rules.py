@@ -8,17 +8,20 @@ from collections.abc import Sequence
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest import finds, setup, turn
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.answers import check_answer, voters
+from grandtour.games.geoquest.card_files import HouseCard
+from grandtour.games.geoquest.card_play import CALM, anytime_menu, is_card_action, play_card
+from grandtour.games.geoquest.cards import card_set
 from grandtour.games.geoquest.effects import wrappers
 from grandtour.games.geoquest.machine import QUESTIONS, run
-from grandtour.games.geoquest.playing import CALM, anytime_menu, is_card_action, play_card
 from grandtour.games.geoquest.points import GOAL, LAST_ROUND, look_for_end, outcome
-from grandtour.games.geoquest.puzzling import check_answer, voters
 from grandtour.games.geoquest.refusals import refusal
-from grandtour.games.geoquest.seeing import view_of
 from grandtour.games.geoquest.state import Table
-from grandtour.games.geoquest.view import NOBODY, GeoQuestView, Settings
+from grandtour.games.geoquest.view import GeoQuestView, Settings
+from grandtour.games.geoquest.view_builder import view_of
 
 __all__ = ["State", "deal", "finds", "wrappers"]
 
@@ -40,8 +43,7 @@ class State(Table):
         menu = self.menu
         if menu is None or menu[0] != seat:
             menu = self.menu = (seat, self._menu(seat))
-        found: list[Action] = menu[1]
-        return found
+        return menu[1]
 
     def _menu(self, seat: Seat) -> list[Action]:
         if not self.agenda:
@@ -103,9 +105,11 @@ class State(Table):
         return min(0.99, max(self.peak / GOAL, self.round_number / (LAST_ROUND + 1)))
 
 
-def deal(seats: int, settings: Settings, chance: Chance) -> tuple[State, list[Event]]:
+def deal(
+    seats: int, settings: Settings, chance: Chance, house: tuple[HouseCard, ...] = ()
+) -> tuple[State, list[Event]]:
     """A table set up, up to the first question."""
-    state = State(seats, settings)
+    state = State(seats, settings, card_set(house))
     setup.set_up(state, chance)
     run(state, look_for_end)
     events, state.news = state.news, []

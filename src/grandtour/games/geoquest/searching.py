@@ -1,16 +1,15 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Searching: the result of a throw, stages, companions (rulings section 7)."""
 
-from typing import Any
-
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import ACCEPT, AGAIN, STOP, Action
+from grandtour.games.geoquest.answers import in_range, is_open
 from grandtour.games.geoquest.board import BOARD, NAMES
+from grandtour.games.geoquest.card_play import cards_menu, optional_open
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.dice import DNF, FIND
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step
-from grandtour.games.geoquest.playing import cards_menu, optional_open
-from grandtour.games.geoquest.puzzling import in_range, is_open
 from grandtour.games.geoquest.rolling import parts, shown, total
 from grandtour.games.geoquest.state import (
     AFTER,
@@ -88,7 +87,7 @@ def _accepted(table: Table, seat: Seat, action: Action) -> None:
     push(table, "judge")
 
 
-def _result_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _result_facts(table: Table, seat: Seat) -> Facts:
     cache = table.cache(table.now.target)
     if cache is None:
         return {}
@@ -182,7 +181,7 @@ def _staged(table: Table, seat: Seat, action: Action) -> None:
         push(table, "walks")
 
 
-def _stage_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _stage_facts(table: Table, seat: Seat) -> Facts:
     cache = table.cache(table.now.target)
     if cache is None:
         return {}

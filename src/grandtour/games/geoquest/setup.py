@@ -1,7 +1,7 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """Setting up the table: caches, travel bugs, cachers, arrows (rulings section 2)."""
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
@@ -18,6 +18,7 @@ from grandtour.games.geoquest.board import (
     members,
 )
 from grandtour.games.geoquest.caches import draw_disk, put_cache
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.equipment import draw_card
 from grandtour.games.geoquest.loadout import loadout
 from grandtour.games.geoquest.machine import (
@@ -43,7 +44,7 @@ def set_up(table: Table, chance: Chance) -> None:
     table.first = table.active = table.chance.below(table.seats)
     items: list[Item]
     if table.settings.caches == "random":
-        items = [("strew_caches",), ("strew_bugs",)]
+        items = [("scatter_caches",), ("scatter_bugs",)]
     else:
         seats = table.order(table.first)
         items = [("deal_disk", seats[n % table.seats]) for n in range(FIRST_CACHES)]
@@ -56,8 +57,8 @@ def set_up(table: Table, chance: Chance) -> None:
 # Caches and bugs at random.
 
 
-@step("strew_caches")
-def _strew_caches(table: Table) -> None:
+@step("scatter_caches")
+def _scatter_caches(table: Table) -> None:
     for quadrant in range(len(QUADRANTS)):
         for _ in range(CACHES_PER_QUADRANT):
             put_cache(table, draw_disk(table), _random_spot(table, quadrant))
@@ -99,8 +100,8 @@ def _has_other_terrain(quadrant: int, terrain: int) -> bool:
     )
 
 
-@step("strew_bugs")
-def _strew_bugs(table: Table) -> None:
+@step("scatter_bugs")
+def _scatter_bugs(table: Table) -> None:
     """A bug for each player, at most one to a cache while that is possible."""
     for seat in table.order(table.first):
         fewest = min(len(cache.bugs) for cache in table.caches)
@@ -149,7 +150,7 @@ def _placed(table: Table, seat: Seat, action: Action, disk: int) -> None:
     put_cache(table, disk, tile_of(action))
 
 
-def _disk_facts(table: Table, seat: Seat, disk: int) -> dict[str, Any]:
+def _disk_facts(table: Table, seat: Seat, disk: int) -> Facts:
     return {"card": table.cards.disks[disk].id}
 
 
@@ -172,7 +173,7 @@ def _bug_placed(table: Table, seat: Seat, action: Action, bug: int) -> None:
     _put_bug(table, seat, bug, tile_of(action))
 
 
-def _bug_facts(table: Table, seat: Seat, bug: int) -> dict[str, Any]:
+def _bug_facts(table: Table, seat: Seat, bug: int) -> Facts:
     return {"card": table.cards.bugs[bug].id}
 
 

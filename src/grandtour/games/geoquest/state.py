@@ -9,13 +9,18 @@ from typing import Any, Final, NamedTuple, Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY, SeatSet
+from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
-from grandtour.games.geoquest.cards import TAG_BIT, CardSet, Disk, card_set
+from grandtour.games.geoquest.card_files import Disk
+from grandtour.games.geoquest.cards import TAG_BIT, CardSet, card_set
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.loadout import Loadout, loadout
-from grandtour.games.geoquest.view import NOBODY, Settings
+from grandtour.games.geoquest.reach import Ways
+from grandtour.games.geoquest.view import Settings
 
 Item = tuple[Any, ...]
+"""A step and its entries. `Any`: each step has entries of its own types, see pending.FIELDS."""
 Agenda = tuple[Item, ...]
 
 MOST_SEATS: Final = 6
@@ -23,6 +28,7 @@ NO_EVENT: Final = -1
 NO_CACHE: Final = -1
 SPECTATOR_BIT: Final = 1 << MOST_SEATS
 """In the set of those who know a card: everybody else, spectators too."""
+EVERYONE: Final[SeatSet] = SPECTATOR_BIT * 2 - 1
 
 DECLARED: Final = ("", "move", "search", "jumped")
 NOTHING, MOVING, SEARCHING, JUMPED = range(4)
@@ -167,6 +173,7 @@ _SAME = (
     "event_deck",
     "first",
     "gear_deck",
+    "known_gear",
     "next_cache",
     "peak",
     "purging",
@@ -176,7 +183,7 @@ _SAME = (
     "running",
     "seats",
     "settings",
-    "stirred",
+    "standings_changed",
     "votes",
 )
 _LISTS = (
@@ -218,19 +225,19 @@ class Table:
     def __init__(self, seats: int, settings: Settings, cards: CardSet | None = None) -> None:
         self.seats = seats
         self.settings = settings
-        self.cards = cards or card_set(settings.house_cards)
+        self.cards = cards or card_set()
         self.chance: Stream = Chance(bytes(32)).stream("table")
         self.agenda: Agenda = ()
         self.news: list[Event] = []
-        self.menu: tuple[Seat, Any] | None = None
-        self.ways: Any = None
+        self.menu: tuple[Seat, list[Action]] | None = None
+        self.ways: Ways | None = None
         """Where the throw on the table leads, once it was asked for; see moving.py."""
         self.now = Turn()
         self.active: Seat = 0
         self.first: Seat = 0
         self.round_number = 0
         self.batch = 0
-        self.stirred = False
+        self.standings_changed = False
         """Points or caches have changed since the end was last looked for."""
         self.closing = False
         self.complete = True
@@ -267,6 +274,8 @@ class Table:
         self.categories: tuple[str, ...] = ()
         self.bug_pool = self.cards.all_bugs
         self.gear_deck = self.cards.all_gear
+        self.known_gear = self.cards.box_gear
+        """Equipment that everybody knows: the box, and house cards that were drawn before."""
         self.event_deck = self.cards.all_events
         self.removed: tuple[int, ...] = ()
         self.running: tuple[Running, ...] = ()
@@ -358,7 +367,7 @@ class Table:
         bit = WEATHER_BIT
         return any(self.cards.events[running.event].tags & bit for running in self.running)
 
-    def tell(self, kind: str, **data: Any) -> None:
+    def tell(self, kind: str, **data: object) -> None:
         """Something that everybody sees happen."""
         self.news.append(Event(kind, data))
 

@@ -1,9 +1,8 @@
 # ruff: noqa: ARG001 - the functions of one register share their signature
 """A turn from its beginning to its end, and whose turn is next (rulings sections 3 and 10)."""
 
-from typing import Any
-
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import (
     COLLECT,
     DONE,
@@ -16,11 +15,18 @@ from grandtour.games.geoquest.actions import (
     on_card,
     tile_of,
 )
+from grandtour.games.geoquest.answers import (
+    MOST_TRIES,
+    answers_menu,
+    give_answer,
+    in_range,
+)
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD
 from grandtour.games.geoquest.bugs import leave, leave_menu
 from grandtour.games.geoquest.caches import clear_found
+from grandtour.games.geoquest.card_play import cards_menu, take_from_hand, uses_menu
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.dice import NO_THROW
-from grandtour.games.geoquest.gatherings import count_laps, running_reactions
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
@@ -30,14 +36,7 @@ from grandtour.games.geoquest.machine import (
     question,
     step,
 )
-from grandtour.games.geoquest.playing import cards_menu, take_from_hand, uses_menu
 from grandtour.games.geoquest.points import LAST_ROUND, end
-from grandtour.games.geoquest.puzzling import (
-    MOST_TRIES,
-    answers_menu,
-    give_answer,
-    in_range,
-)
 from grandtour.games.geoquest.rolling import throw
 from grandtour.games.geoquest.searching import searchable
 from grandtour.games.geoquest.state import (
@@ -49,7 +48,7 @@ from grandtour.games.geoquest.state import (
     Table,
     Turn,
 )
-from grandtour.games.geoquest.view import NOBODY
+from grandtour.games.geoquest.table_events import count_laps, running_reactions
 
 _WATERFALLS = BOARD.of_place["waterfall"]
 _VIEWS = BOARD.of_place["scenic_view"] | _WATERFALLS
@@ -189,7 +188,7 @@ def play_on_oneself(table: Table, seat: Seat, action: Action) -> bool:
     return True
 
 
-def _declare_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _declare_facts(table: Table, seat: Seat) -> Facts:
     return {"amount": MOST_TRIES - table.now.tries}
 
 
@@ -246,7 +245,7 @@ def _ended(table: Table, seat: Seat, action: Action) -> None:
         give_answer(table, seat, action)
 
 
-def _end_facts(table: Table, seat: Seat) -> dict[str, Any]:
+def _end_facts(table: Table, seat: Seat) -> Facts:
     return {"amount": MOST_TRIES - table.now.tries}
 
 
@@ -266,7 +265,7 @@ def _wind_up(table: Table) -> None:
         if _VIEWS >> place & 1:
             _at_view(table, seat, place)
     clear_found(table)
-    if table.agenda is before and not table.stirred:
+    if table.agenda is before and not table.standings_changed:
         table.agenda = before[:-1]
         _pass_on(table)
 

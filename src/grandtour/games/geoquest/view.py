@@ -10,78 +10,12 @@ from typing import Literal
 import msgspec
 
 from grandtour.core.game import Seat, View
-
-Kind = Literal[
-    "arrow",
-    "place_cache",
-    "place_bug",
-    "declare",
-    "reroll",
-    "trim_hand",
-    "move",
-    "walk",
-    "shift",
-    "result",
-    "stage",
-    "end",
-    "may",
-    "choose",
-    "jump",
-    "pick_cache",
-    "cancel",
-    "help",
-    "roll_off",
-    "consent",
-    "attend",
-    "soften",
-    "award",
-    "pay_event",
-    "pay_gear",
-    "discard_gear",
-    "trim_gear",
-    "choose_gear",
-    "pick_gear",
-    "take_gear",
-    "give_gear",
-    "pass_gear",
-    "trade_gear",
-    "take_bug",
-    "discard_bug",
-    "swap_bug",
-    "recover_event",
-    "vote",
-]
-"""What is decided.
-
-- arrow: `start west`; place_cache, place_bug: `place RC` (set-up)
-- declare: the turn proper; reroll: `reroll SOURCE`, `keep`
-- trim_hand: too many events in hand: `play`, `discard`
-- move: the token after a throw: `to RC`, `stay`; walk: the same with `amount` points, no bonuses
-- shift: the decider moves the token of `other`
-- result: the search throw lies there, `accept` or cards; stage: `again`, `stop`
-- end: `leave BUG`, cards, `done`
-- may: whether the effect of `card` shall happen; choose: `choose 1` or `choose 2` of its effects
-- jump: `to RC`; pick_cache: `pick RC`
-- cancel: whether `card` of the decider shall stop `event`; help: the same for the player `other`
-- roll_off: whether to roll against `other` for the event
-- consent: to give `cards[1]` for `cards[0]` of the player `other`
-- attend: whether to go to the meeting on `tile`
-- soften: a penalty of `amount` instead of losing the turn
-- award: roll the dice instead of taking `amount` points
-- pay_event, pay_gear: what to discard for `card`; discard_gear: forced by `card`
-- trim_gear: more than the slots hold; choose_gear: one of `cards`; pick_gear: any of the deck
-- take_gear: from somebody richer; give_gear: `give CARD SEAT`; pass_gear: to the left
-- trade_gear: own cards for `cards`: `trade`, `done`
-- take_bug: `take BUG`, `no`; discard_bug; swap_bug: `trade OWN THEIRS`
-- recover_event: `take EVENT`
-- vote: is the answer `text` of `other` right?
-"""
-
-NOBODY: Seat = -1
+from grandtour.games.geoquest.decision import Decision
+from grandtour.games.geoquest.house_cards import KnownHouseCards
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a table."""
+    """The settings of a table, but for its house cards."""
 
     caches: Literal["random", "players"] = "random"
     draw_two_keep_one: bool = False
@@ -90,7 +24,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`all` adds those that only a vote can judge; without voting they are not used."""
     language: Literal["en", "fr", "de"] = "en"
     finish_round: bool = False
-    house_cards: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -116,39 +49,6 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     total: int
     cache: str | None
     """The tile of the cache that is searched."""
-
-
-class Target(msgspec.Struct, frozen=True, kw_only=True):
-    """A tile where a token may go, with the points spent and the way there."""
-
-    tile: str
-    cost: int = 0
-    route: tuple[str, ...] = ()
-    bonuses: tuple[str, ...] = ()
-    """Cards whose bonus for a terrain this route earns."""
-    crossings: int = 0
-    """Streams crossed."""
-
-
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """What the game waits for. Fields that do not belong to the kind have their defaults."""
-
-    kind: Kind
-    seats: tuple[Seat, ...]
-    card: str = ""
-    event: str = ""
-    other: Seat | None = None
-    amount: int = 0
-    cards: tuple[str, ...] = ()
-    tile: str = ""
-    text: str = ""
-    options: tuple[str, ...] = ()
-    """For may and choose: the effects in the effect language, such as `jump(any_tile)`."""
-    targets: tuple[Target, ...] = ()
-    """For move, walk and shift: where the token may go."""
-    voted: tuple[Seat, ...] = ()
-    my_vote: bool | None = None
-    """What the viewer has voted, while the others' votes are sealed."""
 
 
 class HeldEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -346,6 +246,46 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that are on their way to the left."""
 
 
+class Pending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A step that is still to be done, the question asked now among them.
+
+    It names only what was drawn, played or chosen openly. pending.py says which step has which
+    fields; the others have their defaults.
+    """
+
+    step: str
+    seat: Seat | None = None
+    """Who is asked, or for whom it is done."""
+    other: Seat | None = None
+    """Who has played, asked or thrown, or whom it concerns too."""
+    card: str = ""
+    """The card that wants it."""
+    other_card: str = ""
+    event: str = ""
+    """The event card that takes effect."""
+    effect: str = ""
+    """What will happen, in the words of the card."""
+    cards: tuple[str, ...] = ()
+    """Equipment that was drawn and lies face up."""
+    own: tuple[str, ...] = ()
+    """Equipment on the panel that may still be given for it."""
+    disk: str = ""
+    bug: str = ""
+    cache: int | None = None
+    tile: str = ""
+    text: str = ""
+    """An answer that is voted on, or which tiles or caches a card speaks of."""
+    amount: int = 0
+    """Points, or steps."""
+    credit: Credit | None = None
+    extra: bool = False
+    """The turn is an extra one."""
+    over_streams: bool = False
+    muggled: bool = False
+    rented: bool = False
+    optional: bool = False
+
+
 class GeoQuestView(View, frozen=True, kw_only=True):
     """All that one seat, or a spectator, may know of the present position."""
 
@@ -372,13 +312,14 @@ class GeoQuestView(View, frozen=True, kw_only=True):
     bugs_left: tuple[str, ...]
     categories_left: tuple[str, ...]
     equipment_left: tuple[str, ...]
-    """The equipment deck, in no order."""
+    """The equipment deck, in no order; house cards that nobody has seen are not named."""
+    house: KnownHouseCards
     next_cache: int
     roll: Roll | None
     """The throw that waits for its result."""
     turn: Turn
-    agenda: tuple[tuple[str | int | bool, ...], ...]
-    """What is still to be done, the next thing last, as the rules note it; all of it is public."""
+    pending: tuple[Pending, ...]
+    """What is still to be done, the next thing last."""
     together: bool
     """Points of several players come at the same moment; the end is looked for afterwards."""
     peak: int

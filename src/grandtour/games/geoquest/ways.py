@@ -1,15 +1,13 @@
 """Where a token may go now: what its move obeys, and where the throw on the table leads."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import OFF_BOARD
 from grandtour.games.geoquest.footwork import STREAM_COST, Footwork
 from grandtour.games.geoquest.loadout import NO_CAP
-from grandtour.games.geoquest.reach import Reach, reach
-from grandtour.games.geoquest.rolling import Parts, parts, total
+from grandtour.games.geoquest.reach import Reach, Ways, reach
+from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import Table
 
 
@@ -47,16 +45,8 @@ def footwork(table: Table, seat: Seat) -> Footwork:
     )
 
 
-class Ways(NamedTuple):
-    """Where a throw leads, and all that it is made up of."""
-
-    routes: Reach
-    parts: Parts
-    total: int
-
-
 def ways(table: Table) -> Ways:
-    known: Ways | None = table.ways
+    known = table.ways
     if known is None:
         seat = table.active
         found = parts(table)

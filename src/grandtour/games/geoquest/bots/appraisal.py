@@ -15,7 +15,7 @@ from grandtour.games.geoquest.conditions import holds
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Scene
 from grandtour.games.geoquest.moving import landing
-from grandtour.games.geoquest.points import purse
+from grandtour.games.geoquest.points import purse, times
 from grandtour.games.geoquest.state import Table
 
 _AVERAGE_ROLL = 3.0
@@ -76,15 +76,9 @@ class Appraiser:
         return word(self, call) if word else _FLAT.get(call.word, 0.0)
 
     def _times(self, call: Call) -> int:
-        per = call.key("per")
-        table, seat = self._table, self._seat
-        if per == "ftf":
-            return table.ftf[seat]
-        if per == "bug":
-            return len(table.bugs[seat])
-        if per == "hard_find":
-            return table.hard_finds[seat]
-        return 1
+        # Who will come to a meeting is not known yet.
+        meeting = call.key("per") == "other_attendee"
+        return 1 if meeting else times(self._table, call, self._seat)
 
     def _gain(self, call: Call) -> float:
         return float(call.number() * self._times(call))

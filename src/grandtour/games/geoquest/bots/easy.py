@@ -3,21 +3,21 @@
 from typing import ClassVar
 
 from grandtour.games.geoquest.actions import MOVE, STAY, Action, tile_of
+from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import distance
 from grandtour.games.geoquest.bots.appraisal import Appraiser
+from grandtour.games.geoquest.bots.base import GeoQuestBot
 from grandtour.games.geoquest.bots.odds import find_chance
 from grandtour.games.geoquest.bots.prospects import Prospects
-from grandtour.games.geoquest.bots.seated import SeatedBot
 from grandtour.games.geoquest.bots.tuning import TUNING
-from grandtour.games.geoquest.puzzling import is_open
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.view import Decision
 
 DARES = 0.3
 """It leaves caches alone that it finds less often than this."""
 
 
-class EasyBot(SeatedBot):
+class EasyBot(GeoQuestBot):
     """Thinks of the next step only."""
 
     skill: ClassVar[float] = 0.6
@@ -52,7 +52,7 @@ class EasyBot(SeatedBot):
         return None
 
     def _likes(self, world: State, event: int) -> bool:
-        prospects = Prospects(world, self.seat, TUNING, self.wits.can_open, 1)
+        prospects = Prospects(world, self.seat, TUNING, self.puzzle_skill.can_open, 1)
         return Appraiser(world, self.seat, TUNING, prospects).event(event) > 0
 
     def _nearest(self, world: State, options: list[Action]) -> Action:
@@ -60,7 +60,7 @@ class EasyBot(SeatedBot):
             cache.tile
             for cache in world.caches
             if is_open(world, self.seat, cache)
-            and self.wits.can_open(world, self.seat, cache)
+            and self.puzzle_skill.can_open(world, self.seat, cache)
             and find_chance(world, self.seat, cache) >= DARES
         ]
         ways = [action for action in options if action.verb == "to"]

@@ -3,20 +3,20 @@
 from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Seat
+from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import MOVE, NO, YES, Action
 from grandtour.games.geoquest.bots.appraisal import Appraiser
+from grandtour.games.geoquest.bots.base import GeoQuestBot, GeoQuestGame
 from grandtour.games.geoquest.bots.kits import kit_worth
+from grandtour.games.geoquest.bots.lookahead import best_place
 from grandtour.games.geoquest.bots.prospects import Prospects
-from grandtour.games.geoquest.bots.seated import SeatedBot
-from grandtour.games.geoquest.bots.trying import best_place
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.equipment import set_gear
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.searching import searchable
 from grandtour.games.geoquest.state import SEARCHING
-from grandtour.games.geoquest.view import Decision
 
 _TURNS_TO_COME: Final = 8.0
 _LEAST_USE: Final = 0.3
@@ -25,17 +25,19 @@ _GEAR: Final = frozenset(
 )
 
 
-class MediumBot(SeatedBot):
+class MediumBot(GeoQuestBot):
     """Weighs one goal at a time."""
 
     skill: ClassVar[float] = 0.85
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(
+        self, game: GeoQuestGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING
+    ) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
 
     def _prospects(self, world: State) -> Prospects:
-        return Prospects(world, self.seat, self._tuning, self.wits.can_open, 1)
+        return Prospects(world, self.seat, self._tuning, self.puzzle_skill.can_open, 1)
 
     def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
         kind = decision.kind
@@ -56,7 +58,7 @@ class MediumBot(SeatedBot):
 
     def _appraise(self, world: State, seat: Seat | None = None) -> Appraiser:
         who = self.seat if seat is None else seat
-        prospects = Prospects(world, who, self._tuning, self.wits.can_open, 1)
+        prospects = Prospects(world, who, self._tuning, self.puzzle_skill.can_open, 1)
         return Appraiser(world, who, self._tuning, prospects)
 
     def _declare(self, world: State, options: list[Action]) -> Action:

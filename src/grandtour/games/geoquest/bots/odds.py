@@ -5,11 +5,12 @@ from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import BOARD
-from grandtour.games.geoquest.cards import Disk
+from grandtour.games.geoquest.card_files import Disk
 from grandtour.games.geoquest.conditions import holds
 from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT, TOTALS, dice_hold
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.loadout import BASIC_SLOTS, NO_CAP, Grant, Loadout, on_dice
+from grandtour.games.geoquest.rolling import helps_search
 from grandtour.games.geoquest.state import Cache, Table
 
 LONGEST: Final = 100
@@ -147,25 +148,8 @@ def search_bonus(kit: Loadout, disk: Disk, terrain: int, *, fresh: bool) -> int:
     return sum(
         sourced.effect.number()
         for sourced in kit.search
-        if _helps(sourced.effect, disk, terrain, fresh=fresh)
+        if helps_search(sourced.effect, disk, terrain, fresh=fresh)
     )
-
-
-def _helps(bonus: Call, disk: Disk, terrain: int, *, fresh: bool) -> bool:
-    for key, value in bonus.keys:
-        if key == "terrain":
-            fits = bool(bonus.key_number("terrain") >> terrain & 1)
-        elif key == "cache":
-            fits = disk.type == value
-        elif key == "level":
-            fits = disk.level == value
-        elif key == "level_min":
-            fits = disk.level >= bonus.key_number("level_min")
-        else:
-            fits = fresh == (value == "none")
-        if not fits:
-            return False
-    return True
 
 
 def find_chance(table: Table, seat: Seat, cache: Cache, promised: Odds | None = None) -> float:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile, members
 from grandtour.games.geoquest.bots.distances import distances, gait
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
@@ -15,9 +17,7 @@ from grandtour.games.geoquest.bots.tuning import Tuning
 from grandtour.games.geoquest.bugs import GOAL_POINTS, reaches_goal
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.points import GOAL
-from grandtour.games.geoquest.puzzling import is_open
 from grandtour.games.geoquest.state import Cache, Table
-from grandtour.games.geoquest.view import NOBODY
 
 CanOpen = Callable[[Table, Seat, Cache], bool]
 
@@ -55,7 +55,7 @@ class Prospects:
             for other in table.others(seat)
             if table.spot(other) != OFF_BOARD
         ]
-        self._bug_price = tuning.carried_bug + tuning.errand
+        self._bug_price = tuning.carried_bug + tuning.undelivered_bug
         self.goals = [*self._caches(can_open), *self._views()]
         self._legs = [
             [tuning.turn * self.odds.moves_to(other.apart[goal.tile]) for other in self.goals]

@@ -31,7 +31,7 @@ class Tuning:
     """A travel bug in a cache to be found."""
     carried_bug: float = 0.7
     """A travel bug on the panel; where its goal is, it gives the rest of its points."""
-    errand: float = 0.4
+    undelivered_bug: float = 0.4
     """What the points of a travel bug count less as long as it is on its way."""
     first_alone: float = 0.9
     """The chance to be first at a cache that the others reach later."""

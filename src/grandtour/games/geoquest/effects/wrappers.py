@@ -5,24 +5,25 @@ Each word registers what it does (`machine.EFFECTS`) and when it is possible (`m
 the agenda runs them one by one. No card is named here or anywhere in the rules.
 """
 
-from typing import Any
-
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import CHOOSE, NO, YES, Action
+from grandtour.games.geoquest.actions import CHOOSE, Action
 from grandtour.games.geoquest.bonuses import add_to_roll
+from grandtour.games.geoquest.card_play import pay, payable
 from grandtour.games.geoquest.conditions import holds
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import (
     Menu,
     Scene,
+    declined,
     effect,
     feasible,
     push,
     push_effect,
     push_effects,
     question,
+    yes_or_no,
 )
-from grandtour.games.geoquest.playing import pay, payable
 from grandtour.games.geoquest.state import AFTER, NOTHING, Owed, Table
 
 
@@ -77,16 +78,11 @@ def _may(table: Table, call: Call, scene: Scene) -> None:
         push(table, "may", scene.seat, inner.text, *scene[1:])
 
 
-def _yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
-    return [YES, NO]
-
-
 def _may_answer(
     table: Table, seat: Seat, action: Action, text: str, source: str, event: int, that: Seat
 ) -> None:
     call, scene = table.cards.effect(text), Scene(seat, source, event, that)
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     table.tell("used", seat=seat, card=source)
     if call.word == "action":
@@ -96,13 +92,11 @@ def _may_answer(
         push_effect(table, call, scene)
 
 
-def _may_facts(
-    table: Table, seat: Seat, text: str, source: str, event: int, that: Seat
-) -> dict[str, Any]:
+def _may_facts(table: Table, seat: Seat, text: str, source: str, event: int, that: Seat) -> Facts:
     return {"card": source, "options": (text,), "other": that if that >= 0 else None}
 
 
-question("may", _yes_or_no, _may_answer, _may_facts)
+question("may", yes_or_no, _may_answer, _may_facts)
 
 
 @effect("choose", _any_feasible)
@@ -128,7 +122,7 @@ def _choose_answer(
 
 def _choose_facts(
     table: Table, seat: Seat, text: str, source: str, event: int, that: Seat
-) -> dict[str, Any]:
+) -> Facts:
     return {"card": source, "options": tuple(map(str, _calls(table.cards.effect(text))))}
 
 
@@ -175,11 +169,11 @@ def _soften_answer(table: Table, seat: Seat, action: Action, source: str, amount
         _stop_turn(table, seat, source)
 
 
-def _soften_facts(table: Table, seat: Seat, source: str, amount: int) -> dict[str, Any]:
+def _soften_facts(table: Table, seat: Seat, source: str, amount: int) -> Facts:
     return {"card": source, "amount": amount}
 
 
-question("soften", _yes_or_no, _soften_answer, _soften_facts)
+question("soften", yes_or_no, _soften_answer, _soften_facts)
 
 
 @effect("skip_turn")

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.core.page import Check, Page, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
 from grandtour.games.geoquest.page.dice_words import throw
+from grandtour.games.geoquest.page.event_words import event_words
 from grandtour.games.geoquest.page.kit import GOAL, kits, lasting
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.picture import picture, route_line
 from grandtour.games.geoquest.page.pieces import arrows, caches, nearby, tokens
+from grandtour.games.geoquest.page.puzzle_forms import check
 from grandtour.games.geoquest.page.questions import question
-from grandtour.games.geoquest.page.riddles import check
-from grandtour.games.geoquest.page.sayings import said
 from grandtour.games.geoquest.view import GeoQuestView
 
 
@@ -24,8 +24,8 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
     def label(self, action: Action, view: GeoQuestView, t: Translate) -> str:
         return label(action, view, t)
 
-    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
-        return said(event, t)
+    def words(self, event: Event, t: Translate) -> Data:
+        return event_words(event, t)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {

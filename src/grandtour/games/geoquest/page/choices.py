@@ -7,6 +7,7 @@ import msgspec
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.decision import Target
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.names import (
     card_name,
@@ -18,8 +19,10 @@ from grandtour.games.geoquest.page.names import (
 from grandtour.games.geoquest.page.outline import TILE
 from grandtour.games.geoquest.page.picture import place
 from grandtour.games.geoquest.page.pieces import tokens
-from grandtour.games.geoquest.page.riddles import Puzzle, puzzles
-from grandtour.games.geoquest.view import GeoQuestView, Target
+from grandtour.games.geoquest.page.puzzle_forms import Puzzle, puzzles
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
 
 _TILED = ("to", "place", "pick")
 _PAIRED = ("offer", "trade")

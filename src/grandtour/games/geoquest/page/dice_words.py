@@ -1,11 +1,10 @@
 """The throw on the table, or the last one: two dice and the sum they make."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Data, Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.page.names import DICE, cards_of, sum_words
 from grandtour.games.geoquest.view import GeoQuestView, Part
@@ -53,7 +52,7 @@ def throw(view: GeoQuestView, log: Sequence[Event], t: Translate) -> Throw | Non
 
 
 def _throw(
-    mark: str, data: Mapping[str, Any], view: GeoQuestView, since: Sequence[Event], t: Translate
+    mark: str, data: Data, view: GeoQuestView, since: Sequence[Event], t: Translate
 ) -> Throw:
     return Throw(
         mark=mark,

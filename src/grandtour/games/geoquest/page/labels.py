@@ -4,9 +4,12 @@ from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import SIDES, doors, name
 from grandtour.games.geoquest.cards import CardSet
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.page.effects_words import effect_words
 from grandtour.games.geoquest.page.names import card_name, cards_of, letter
-from grandtour.games.geoquest.view import Decision, GeoQuestView
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
 
 _ASKED = ("may", "cancel", "help", "roll_off", "consent", "attend", "soften", "award", "vote")
 """Questions that have words of their own for yes and no."""

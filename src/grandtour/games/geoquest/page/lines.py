@@ -1,13 +1,12 @@
 """Streams along the borders of tiles, paths from tile to tile, streets and bridges."""
 
-import csv
 from functools import cache
 from itertools import pairwise
 
 import msgspec
 
 from grandtour.atlas import curve
-from grandtour.games.geoquest.board import BOARD, DATA, SIZE, URBAN, Tile, tile
+from grandtour.games.geoquest.board import BOARD, DATA, SIZE, URBAN, Tile, edge_rows, tile
 from grandtour.games.geoquest.page.outline import TILE, Point, unevenness
 
 _BEND = 4.5
@@ -131,14 +130,13 @@ def paths(*, roads: bool) -> str:
 def _chains() -> list[tuple[str, list[Tile]]]:
     """Each named path as rows of tiles, one row for each unbroken part."""
     chains: list[tuple[str, list[Tile]]] = []
-    with (DATA / "path_edges.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            a, b = tile(row["tile_a"]), tile(row["tile_b"])
-            last = chains[-1] if chains and chains[-1][0] == row["path"] else None
-            if last and last[1][-1] in (a, b):
-                last[1].append(b if last[1][-1] == a else a)
-            else:
-                chains.append((row["path"], [a, b]))
+    for row in edge_rows("path_edges.csv"):
+        a, b = tile(row.tile_a), tile(row.tile_b)
+        last = chains[-1] if chains and chains[-1][0] == row.path else None
+        if last and last[1][-1] in (a, b):
+            last[1].append(b if last[1][-1] == a else a)
+        else:
+            chains.append((row.path, [a, b]))
     return chains
 
 

@@ -6,6 +6,7 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.board import BOARD, TERRAINS, tile
 from grandtour.games.geoquest.cards import CardSet, card_set
+from grandtour.games.geoquest.house_cards import cards_as_known
 from grandtour.games.geoquest.puzzles import CATEGORIES
 from grandtour.games.geoquest.view import GeoQuestView, Part
 
@@ -17,29 +18,29 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def cards_of(view: GeoQuestView) -> CardSet:
-    """The cards of this table, those of its own making too."""
-    return card_set(view.options.house_cards)
+    """The cards of this table, those of its own making too as far as the viewer knows them."""
+    return cards_as_known(view.house)
 
 
 def card_name(card: str, t: Translate, cards: CardSet | None = None) -> str:
     """The name of a card or disk; a house card of an unknown table is called by its id."""
     if card == EASIER:
         return t("source.easier")
-    cards = cards or card_set("")
+    cards = cards or card_set()
     if card in cards.disk_number:
-        return cards.disks[cards.disk_number[card]].names[t.language]
+        return cards.disks[cards.disk_number[card]].name(t.language)
     found = cards.by_id.get(card)
-    return found.names[t.language] if found else card.replace("_", " ").capitalize()
+    return found.name(t.language) if found else card.replace("_", " ").capitalize()
 
 
 def card_words(card: str, t: Translate, cards: CardSet) -> str:
     """What a card does, or where a travel bug wants to go."""
     found = cards.by_id.get(card)
-    return found.words[t.language] if found else ""
+    return found.words(t.language) if found else ""
 
 
 def category_name(category: str, t: Translate) -> str:
-    return str(getattr(CATEGORIES[category], f"name_{t.language}"))
+    return CATEGORIES[category].name(t.language)
 
 
 def letter(seat: Seat) -> str:
@@ -50,7 +51,7 @@ def tile_words(name: str, t: Translate) -> str:
     """A tile's name with its terrain, or with the place that is there."""
     for each in BOARD.places:
         if each.tile == name:
-            return f"{name} ({getattr(each, f'name_{t.language}')})"
+            return f"{name} ({each.name(t.language)})"
     return f"{name} ({t(f'terrain.{TERRAINS[BOARD.terrain[tile(name)]]}')})"
 
 

@@ -46,7 +46,7 @@ class Letter(msgspec.Struct, frozen=True):
     at: int
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedStream(msgspec.Struct, frozen=True):
     course: Course
     name: str
 
@@ -66,7 +66,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     roads: str
     trails: str
     streets: str
-    streams: tuple[Named, ...]
+    streams: tuple[NamedStream, ...]
     bridges: tuple[Bridge, ...]
     things: str
     """SVG, ready made: there are many, and they never change."""
@@ -145,9 +145,9 @@ def _use(thing: Thing) -> str:
     return f'<use href="#{thing.kind}" x="{thing.x}" y="{thing.y}"/>'
 
 
-def _named_streams(language: Language) -> tuple[Named, ...]:
-    names = {feature.id: getattr(feature, f"name_{language}") for feature in BOARD.features}
-    return tuple(Named(course, names[course.id]) for course in streams())
+def _named_streams(language: Language) -> tuple[NamedStream, ...]:
+    names = {feature.id: feature.name(language) for feature in BOARD.features}
+    return tuple(NamedStream(course, names[course.id]) for course in streams())
 
 
 def _places(language: Language) -> tuple[PlaceMark, ...]:
@@ -157,7 +157,7 @@ def _places(language: Language) -> tuple[PlaceMark, ...]:
             kind=each.kind,
             x=place(each.tile)[0],
             y=place(each.tile)[1],
-            name=getattr(each, f"name_{language}"),
+            name=each.name(language),
         )
         for each in BOARD.places
     )

@@ -108,7 +108,7 @@ def _about(cache: CacheView, view: GeoQuestView, t: Translate) -> str:
     """All that lies under a disk, in words."""
     cards = cards_of(view)
     disk = cards.disks[cards.disk_number[cache.disk]]
-    parts = [f"{cache.tile}: {disk.names[t.language]}."]
+    parts = [f"{cache.tile}: {disk.name(t.language)}."]
     if cache.category:
         parts.append(t("cache.category", category=category_name(cache.category, t)))
     if cache.stages > 1 and view.seat is not None and cache.progress[view.seat]:

@@ -3,6 +3,7 @@
 import msgspec
 
 from grandtour.core.page import Translate
+from grandtour.games.geoquest.decision import Decision, Kind
 from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
@@ -11,7 +12,9 @@ from grandtour.games.geoquest.page.names import (
     signed,
     tile_words,
 )
-from grandtour.games.geoquest.view import Decision, GeoQuestView, Kind
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
 
 _WAITS: dict[Kind, str] = {
     "arrow": "setup",

@@ -4,13 +4,14 @@
 Rulings section 6. Everybody is protected alone; with Eagle Scout one may buy oneself out.
 """
 
-from typing import Any
-
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import NAMES, Tile
 from grandtour.games.geoquest.caches import random_tile
+from grandtour.games.geoquest.card_play import pay, payable
 from grandtour.games.geoquest.cards import TAG_BIT
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.events import (
     blocked,
@@ -19,19 +20,18 @@ from grandtour.games.geoquest.events import (
 )
 from grandtour.games.geoquest.footwork import STREAM_COST
 from grandtour.games.geoquest.machine import (
-    Menu,
     Scene,
+    declined,
     effect,
     push,
     push_all,
     push_effect,
     question,
     step,
+    yes_or_no,
 )
 from grandtour.games.geoquest.moving import gather
-from grandtour.games.geoquest.playing import pay, payable
 from grandtour.games.geoquest.state import NO_EVENT, Held, Item, Running, Table
-from grandtour.games.geoquest.view import NOBODY
 
 # Everybody, one after the other.
 
@@ -102,13 +102,8 @@ def _spare(table: Table, seat: Seat, source: str, event: int) -> None:
         push(table, "buy_out", seat, source, event)
 
 
-def _yes_or_no(table: Table, seat: Seat, *rest: object) -> Menu:
-    return [YES, NO]
-
-
 def _bought_out(table: Table, seat: Seat, action: Action, source: str, event: int) -> None:
-    if action.verb == "no":
-        table.tell("declined", seat=seat, card=source)
+    if declined(table, seat, action, source):
         return
     table.running = tuple(
         running._replace(spared=running.spared | 1 << seat) if running.event == event else running
@@ -121,11 +116,11 @@ def _bought_out(table: Table, seat: Seat, action: Action, source: str, event: in
     pay(table, seat, cost, source)
 
 
-def _buy_out_facts(table: Table, seat: Seat, source: str, event: int) -> dict[str, Any]:
+def _buy_out_facts(table: Table, seat: Seat, source: str, event: int) -> Facts:
     return {"card": source, "event": table.cards.events[event].id, "other": seat}
 
 
-question("cancel", _yes_or_no, _bought_out, _buy_out_facts, code="buy_out")
+question("cancel", yes_or_no, _bought_out, _buy_out_facts, code="buy_out")
 
 
 def count_laps(table: Table, seat: Seat) -> None:
@@ -192,17 +187,15 @@ def _come(table: Table, seat: Seat, tile: Tile, source: str) -> None:
 
 
 def _attended(table: Table, seat: Seat, action: Action, tile: Tile, source: str) -> None:
-    if action.verb == "yes":
+    if not declined(table, seat, action, source):
         _come(table, seat, tile, source)
-    else:
-        table.tell("declined", seat=seat, card=source)
 
 
-def _attend_facts(table: Table, seat: Seat, tile: Tile, source: str) -> dict[str, Any]:
+def _attend_facts(table: Table, seat: Seat, tile: Tile, source: str) -> Facts:
     return {"event": source, "tile": NAMES[tile]}
 
 
-question("attend", _yes_or_no, _attended, _attend_facts)
+question("attend", yes_or_no, _attended, _attend_facts)
 
 
 @step("gathered")

@@ -1,9 +1,9 @@
 """Events in the reader's language: ids become names, seats letters, parts a sum."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from grandtour.core.game import Event
+from grandtour.core.game import Data, Event
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.cards import card_set
 from grandtour.games.geoquest.page.dice_words import face_words
@@ -15,6 +15,7 @@ def _cards(value: Sequence[str], t: Translate) -> str:
     return ", ".join(card_name(card, t) for card in value)
 
 
+# `Any`: only the kind of an event says what the values of its data are.
 _SAID: dict[str, Callable[[Any, Translate], str]] = {
     "card": card_name,
     "event": card_name,
@@ -32,7 +33,7 @@ _SIGNED = ("bonus_added", "bonus_kept", "cache_easier")
 _SEATS = ("other", "by", "to")
 
 
-def said(event: Event, t: Translate) -> Mapping[str, object]:
+def event_words(event: Event, t: Translate) -> Data:
     """The event's data, each part in words."""
     words: dict[str, object] = {
         key: _SAID[key](value, t) if key in _SAID and value is not None else value
@@ -45,5 +46,5 @@ def said(event: Event, t: Translate) -> Mapping[str, object]:
         words["amount"] = signed(event.data["amount"])
     if event.data.get("parts"):
         parts = [Part(source, amount) for source, amount in event.data["parts"]]
-        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set(""))
+        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set())
     return words

@@ -3,17 +3,18 @@
 
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Language, Seat
-from grandtour.games.geoquest.actions import NO, YES, Action, answer, tile_of
+from grandtour.core.seats import NOBODY
+from grandtour.games.geoquest.actions import Action, answer, tile_of
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
+from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step
+from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step, yes_or_no
 from grandtour.games.geoquest.puzzles import Verdict, answer_key, judge, known_answers
 from grandtour.games.geoquest.state import Cache, Table, letters
-from grandtour.games.geoquest.view import NOBODY
 from grandtour.games.geoquest.words import listed_words
 
 MOST_TRIES: Final = 3
@@ -166,10 +167,6 @@ def voters(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat, vote in enumerate(table.votes) if vote == _NOT_YET)
 
 
-def _vote_menu(table: Table, seat: Seat, asker: Seat, number: int, text: str) -> Menu:
-    return [YES, NO]
-
-
 def _voted(table: Table, seat: Seat, action: Action, asker: Seat, number: int, text: str) -> None:
     votes = list(table.votes)
     votes[seat] = int(action.verb == "yes")
@@ -181,7 +178,7 @@ def _voted(table: Table, seat: Seat, action: Action, asker: Seat, number: int, t
         push(table, "count_votes", asker, number, text)
 
 
-def _vote_facts(table: Table, seat: Seat, asker: Seat, number: int, text: str) -> dict[str, Any]:
+def _vote_facts(table: Table, seat: Seat, asker: Seat, number: int, text: str) -> Facts:
     cache = table.cache(number)
     assert cache is not None
     return {
@@ -194,7 +191,7 @@ def _vote_facts(table: Table, seat: Seat, asker: Seat, number: int, text: str) -
     }
 
 
-question("vote", _vote_menu, _voted, _vote_facts)
+question("vote", yes_or_no, _voted, _vote_facts)
 
 
 @step("count_votes")

@@ -1,13 +1,17 @@
 """The view of a seat, from the state: everything is listed, nothing is blanked out."""
 
-from typing import Any, Final
+from typing import Final
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY, SEATS_IN
+from grandtour.games.geoquest.answers import voters
 from grandtour.games.geoquest.board import NAMES, members
 from grandtour.games.geoquest.cards import TAG_NAMES
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import FACES, NO_THROW
+from grandtour.games.geoquest.house_cards import KnownHouseCards
 from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.puzzling import voters
+from grandtour.games.geoquest.pending import pending
 from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import (
     DECLARED,
@@ -22,11 +26,9 @@ from grandtour.games.geoquest.state import (
     tile_name,
 )
 from grandtour.games.geoquest.view import (
-    NOBODY,
     CacheView,
     CarriedBug,
     Credit,
-    Decision,
     Due,
     FindThrow,
     GeoQuestView,
@@ -64,7 +66,7 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
                 effect=running.effect,
                 owner=running.owner,
                 laps=running.laps,
-                spared=seats_of(running.spared),
+                spared=SEATS_IN[running.spared],
             )
             for running in table.running
         ),
@@ -79,11 +81,12 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
         ),
         bugs_left=tuple(cards.bugs[bug].id for bug in members(table.bug_pool)),
         categories_left=table.categories,
-        equipment_left=cards.gear_ids(table.gear_deck),
+        equipment_left=cards.gear_ids(table.gear_deck & table.known_gear),
+        house=_house(table, seat),
         next_cache=table.next_cache,
         roll=_roll(table),
         turn=_turn(table),
-        agenda=table.agenda,
+        pending=pending(cards, table.agenda),
         together=table.batch > 0,
         peak=table.peak,
         closing=table.closing,
@@ -91,21 +94,53 @@ def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
     )
 
 
-def seats_of(seats: int) -> tuple[Seat, ...]:
-    return tuple(members(seats))
-
-
 def _decision(table: Table, viewer: Seat | None) -> Decision | None:
     if not table.agenda:
         return None
     code, decider, *rest = table.agenda[-1]
     question = QUESTIONS[code]
-    facts: dict[str, Any] = question.facts(table, decider, *rest)
+    facts = question.facts(table, decider, *rest)
     if decider != NOBODY:
         return Decision(kind=question.kind, seats=(decider,), **facts)
     seats = voters(table)
     own = None if viewer is None or viewer in seats else bool(table.votes[viewer])
     return Decision(kind=question.kind, seats=seats, my_vote=own, **facts)
+
+
+def _house(table: Table, viewer: Seat | None) -> KnownHouseCards:
+    cards = table.cards
+    if not cards.house:
+        return KnownHouseCards()
+    looked_up = table.gear_deck & ~table.known_gear if _picks(table, viewer) else 0
+    gear, events = table.known_gear | looked_up, _known_events(table, viewer)
+    known = tuple(
+        card
+        for card in cards.house
+        if (card.id in events if card.kind == "event" else gear >> cards.gear_number[card.id] & 1)
+    )
+    equipment = sum(card.kind == "equipment" for card in known)
+    of_house = (cards.all_gear & ~cards.box_gear).bit_count()
+    return KnownHouseCards(
+        known=known,
+        looked_up=cards.gear_ids(looked_up),
+        unknown_events=len(cards.house) - of_house - (len(known) - equipment),
+        unknown_equipment=of_house - equipment,
+    )
+
+
+def _picks(table: Table, viewer: Seat | None) -> bool:
+    """Whether the viewer is looking through the deck of equipment."""
+    return bool(table.agenda) and table.agenda[-1][:2] == ("pick_gear", viewer)
+
+
+def _known_events(table: Table, viewer: Seat | None) -> set[str]:
+    """The event cards, of those that never return to the deck, that the viewer has met."""
+    bit = SPECTATOR_BIT if viewer is None else 1 << viewer
+    numbers = {*table.removed, *table.lying, *(running.event for running in table.running)}
+    numbers |= {held.event for hand in table.hands for held in hand if held.known & bit}
+    numbers.discard(NO_EVENT)
+    waiting = {step.event for step in pending(table.cards, table.agenda)}
+    return {table.cards.events[event].id for event in numbers} | waiting
 
 
 def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:
@@ -161,7 +196,7 @@ def _held(table: Table, held: Held, holder: Seat, viewer: Seat | None) -> HeldEv
     return HeldEvent(
         id=table.cards.events[held.event].id if held.known & bit else None,
         without=tuple(tag for n, tag in enumerate(TAG_NAMES) if held.without >> n & 1),
-        known_by=() if public else tuple(each for each in seats_of(held.known) if each != holder),
+        known_by=() if public else tuple(each for each in SEATS_IN[held.known] if each != holder),
         public=public,
     )
 
@@ -177,13 +212,13 @@ def _cache(table: Table, cache: Cache) -> CacheView:
         stages=disk.stages,
         category=cache.category or None,
         one_letter=cache.one_letter,
-        solved=seats_of(cache.solved),
+        solved=SEATS_IN[cache.solved],
         answers=cache.answers,
-        found=seats_of(cache.found),
+        found=SEATS_IN[cache.found],
         first=None if cache.first == NOBODY else cache.first,
         ftf=not cache.found and cache.first == NOBODY,
         progress=cache.progress,
-        cheap=seats_of(cache.cheap),
+        cheap=SEATS_IN[cache.cheap],
         bonus=cache.bonus,
         muggled=cache.muggled,
         bugs=tuple(table.cards.bugs[bug].id for bug in cache.bugs),
@@ -253,6 +288,6 @@ def _turn(table: Table) -> Turn:
         ),
         partner=None if now.partner == NOBODY else now.partner,
         awarded=tuple((events[event].id, seat) for event, seat in now.awarded),
-        crowd=seats_of(now.crowd),
+        crowd=SEATS_IN[now.crowd],
         passing=tuple((seat, table.cards.equipment[card].id) for seat, card in now.passing),
     )

@@ -1,32 +1,37 @@
-"""What all bots of the game share: votes, puzzles as far as their wits go, and sure things."""
+"""What all bots of the game share: votes, puzzles as far as their skill goes, collecting."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Game, Seat
 from grandtour.games.geoquest.actions import COLLECT, NO, YES, Action
 from grandtour.games.geoquest.board import tile
-from grandtour.games.geoquest.bots.wits import Wits
+from grandtour.games.geoquest.bots.puzzle_skill import PuzzleSkill
+from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.puzzles import Verdict, judge
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.state import letters
-from grandtour.games.geoquest.view import Decision, GeoQuestView
+from grandtour.games.geoquest.view import (
+    GeoQuestView,
+)
+
+GeoQuestGame: TypeAlias = Game[State, Action, GeoQuestView]
 
 
-class SeatedBot(ABC):
+class GeoQuestBot(ABC):
     """A bot at its seat. It thinks about a world that it imagines from its view."""
 
     skill: ClassVar[float]
     """The share of puzzles to which it knows an answer."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: GeoQuestGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
-        self.wits = Wits(chance, self.skill)
+        self.puzzle_skill = PuzzleSkill(chance, self.skill)
 
     def choose(self, view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
         if len(legal) == 1:
@@ -54,7 +59,7 @@ class SeatedBot(ABC):
         for action in legal:
             if action.verb == "answer":
                 cache = world.cache_at(tile(action.what))
-                if cache is not None and self.wits.knows(cache, world.round_number):
+                if cache is not None and self.puzzle_skill.knows(cache, world.round_number):
                     known.append(action)
         return self.stream.choice(known) if known else None
 

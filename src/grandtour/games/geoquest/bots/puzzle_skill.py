@@ -1,4 +1,4 @@
-"""How clever a bot is at puzzles: it knows an answer to a share of them.
+"""How good a bot is at puzzles: it knows an answer to a share of them.
 
 Everybody sees category and letters of a puzzle from afar, so a bot knows before it sets out
 whether it has an answer. What it cannot think of now may come to it some rounds later.
@@ -14,8 +14,8 @@ from grandtour.games.geoquest.state import Cache, Table, letters
 _ROUNDS_TO_THINK: Final = 12
 
 
-class Wits:
-    """A bot's head for puzzles; the same thoughts come in the same order after a restart."""
+class PuzzleSkill:
+    """Which puzzles a bot can solve; the same ones after a restart."""
 
     def __init__(self, chance: Chance, skill: float) -> None:
         self._chance = chance
