@@ -422,16 +422,16 @@ class State:
         return events
 
     def outcome(self) -> Outcome | None:
-        """The runner wins alone, the chasers win or lose together."""
+        """The runner is a side of its own; the chasers are a team and win or lose together."""
         if not self.reason:
             return None
         runner, chasers = (RUNNER,), tuple(range(1, self.seats))
-        if self.reason == "caught":
-            return Outcome(
-                ranking=(chasers, runner), scores=(0.0, *(1.0 for _ in chasers)), reason="caught"
-            )
+        caught = self.reason == "caught"
         return Outcome(
-            ranking=(runner, chasers), scores=(1.0, *(0.0 for _ in chasers)), reason=self.reason
+            ranking=(chasers, runner) if caught else (runner, chasers),
+            scores=(float(not caught), *(float(caught) for _ in chasers)),
+            reason=self.reason,
+            teams=(chasers,),
         )
 
     # What the others may know.
