@@ -6,18 +6,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBot, Event, Interrupter
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, DECLINE, TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
 from grandtour.games.europatour.bots import BOTS
-from grandtour.games.europatour.bots.journeys import Floats, outlook, total
 from grandtour.games.europatour.bots.medium import cheapest_through, costs_of
 from grandtour.games.europatour.bots.prospects import Prospects
 from grandtour.games.europatour.bots.seated import SeatedBot
-from grandtour.games.europatour.bots.strong import Diary, StrongBot
+from grandtour.games.europatour.bots.strong import StrongBot
+from grandtour.games.europatour.bots.tour_sums import Floats, outlook, total
 from grandtour.games.europatour.bots.tuning import TUNING
+from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import distance, fault
 from grandtour.games.europatour.view import Settings
@@ -218,17 +220,20 @@ def test_a_card_is_not_laid_back_forever() -> None:
 def test_a_taken_back_move_is_forgotten() -> None:
     """A log as long as the one read before, but with another end, is read anew."""
     table = Table(COMPLETE, HOPELESS, "AL MK AT BG HR", "GB")
-    diary = Diary(0)
+    follower = LogFollower(Memory.fold)
+
+    def memory() -> Memory:
+        return follower.after(table.logs[0], lambda: Memory(0, 2))
+
     shorter = table.logs[0][:]
     twin = table.state.copy()
     table.play(0, "take stock")
-    assert diary.memory(table.state.view(0), table.logs[0]).drawn == KINDS["GB"]
+    assert memory().drawn == KINDS["GB"]
     table.state, table.logs = twin, [shorter, []]
     table.play(0, "take pile 3")
-    memory = diary.memory(table.state.view(0), table.logs[0])
-    assert memory.drawn == KINDS["AT"]
-    assert memory.piles[2] == []
-    assert KINDS["GB"] in memory.pools[0]
+    assert memory().drawn == KINDS["AT"]
+    assert memory().piles[2] == []
+    assert KINDS["GB"] in memory().pools[0]
 
 
 # The sums over all tours.

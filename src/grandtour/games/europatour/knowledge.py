@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Data, Event, Seat
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import DECK, KINDS, NO_CARD, Card
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import SLOTS, continues, fault
-from grandtour.games.europatour.view import NOBODY, EuropaTourView
+from grandtour.games.europatour.view import EuropaTourView
 
 __all__ = ["EuropaTourView", "Memory", "imagine"]
 
@@ -243,9 +244,9 @@ class Memory:
             round_number=view.round,
             drawn=drawn,
             source=self.source,
-            claims=_bits(view.claims),
-            answered=_bits(view.answered),
-            may_claim=_bits(range(view.seats)) & ~_bits(view.claim_used),
+            claims=seat_set(view.claims),
+            answered=seat_set(view.answered),
+            may_claim=seat_set(range(view.seats)) & ~seat_set(view.claim_used),
         )
         if over:
             state.close_window()
@@ -302,7 +303,3 @@ def _scattered(pool: list[Card], placed: int, chance: Stream) -> list[Card]:
     for slot in slots[:placed]:
         rack[slot] = pool.pop()
     return rack
-
-
-def _bits(seats: Iterable[Seat]) -> int:
-    return sum(1 << seat for seat in seats)

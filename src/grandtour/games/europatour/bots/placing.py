@@ -6,7 +6,7 @@ import numpy as np
 
 from grandtour.games.europatour.board import NO_CARD, Card
 from grandtour.games.europatour.bots.chances import Reach
-from grandtour.games.europatour.bots.journeys import outlook
+from grandtour.games.europatour.bots.tour_sums import outlook
 from grandtour.games.europatour.bots.tuning import Tuning
 
 
