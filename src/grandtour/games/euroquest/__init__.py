@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.euroquest import actions
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, NEIGHBOURS
@@ -75,4 +75,4 @@ def _danger(state: State, seat: Seat, action: Action) -> int:
     return 1 if state.occupied & NEIGHBOURS[action.city] else 0
 
 
-GAME = EuroQuest()
+GAME: Game[State, Action, EuroQuestView] = EuroQuest()

@@ -71,11 +71,6 @@ class Belief:
         home = [ALL_CITIES] if closed else [BIT[quest.start] for quest in QUESTS]
         return cls(home, [0] * len(home))
 
-    @classmethod
-    def of(cls, log: Iterable[Event], *, closed: bool = False) -> Self:
-        """What the public events of any seat's log tell."""
-        return cls.first(closed=closed).after_all(log)
-
     # What is believed.
 
     @property

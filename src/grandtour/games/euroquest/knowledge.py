@@ -9,9 +9,11 @@ are drawn again, since the game goes on.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Protocol, Self, TypeVar
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.euroquest.belief import Belief, History
 from grandtour.games.euroquest.board import (
     CITY_OF,
@@ -27,7 +29,7 @@ from grandtour.games.euroquest.likelihood import Likelihood
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.tickets import tickets
-from grandtour.games.euroquest.view import NOBODY, RUNNER, EuroQuestView
+from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 __all__ = ["Belief", "Likelihood", "believe", "imagine", "possible_over_time", "weigh"]
 
@@ -121,7 +123,7 @@ def _world(
         half=_half(view),
         silent=view.silent,
         white=NO_CITY if view.white is None else CITY_OF[view.white],
-        white_used=sum(1 << seat for seat in view.white_used),
+        white_used=seat_set(view.white_used),
         reason=view.ended or "",
         history=History.at(_believed(facts(log), closed=closed)) if aided else None,
     )
@@ -135,15 +137,23 @@ def _half(view: EuroQuestView) -> int:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
-    belief = Belief.first(closed=closed)
-    for fact in learnt:
-        belief = belief.learn(fact)
-    return belief
+    return _after(learnt, Belief.first(closed=closed))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _weighed(learnt: tuple[Fact, ...], *, spread: bool) -> Likelihood:
-    likelihood = Likelihood.first(spread=spread)
+    return _after(learnt, Likelihood.first(spread=spread))
+
+
+class _Learner(Protocol):
+    def learn(self, learnt: Fact, /) -> Self: ...
+
+
+Known = TypeVar("Known", bound=_Learner)
+
+
+def _after(learnt: Iterable[Fact], known: Known) -> Known:
+    """What is known when all these facts are learnt."""
     for fact in learnt:
-        likelihood = likelihood.learn(fact)
-    return likelihood
+        known = known.learn(fact)
+    return known

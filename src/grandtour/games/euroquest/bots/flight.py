@@ -11,19 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode
-from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, STEPS
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.pursuit import (
-    Belief,
-    Pack,
-    Word,
-    closed_in,
-    heard,
-    word,
-)
-from grandtour.games.euroquest.bots.seated import Position, journeys
+from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode, bits, journeys
+from grandtour.games.euroquest.bots.announcements import Announcement, Odds, announcement, heard
+from grandtour.games.euroquest.bots.chaser_model import Pack, closed_in
+from grandtour.games.euroquest.bots.position import Position
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
 from grandtour.games.euroquest.bots.tuning import FlightTuning
+from grandtour.games.euroquest.distances import DISTANCE, DISTANCES, STEPS
 from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
 
@@ -41,10 +35,10 @@ class Scene(NamedTuple):
     tickets: Tickets
     windows_left: int
     pack: Pack
-    belief: Belief
+    belief: Odds
 
     @classmethod
-    def of(cls, at: Position, belief: Belief) -> "Scene":
+    def of(cls, at: Position, belief: Odds) -> "Scene":
         return cls(
             at.runner,
             at.quest,
@@ -58,9 +52,9 @@ class Scene(NamedTuple):
 
     def journeys(self) -> list[tuple[Mode, CityNumber]]:
         """Those that do not end on a chaser."""
-        return journeys(self.city, self.tickets, sum(BIT[city] for city in self.pack.cities))
+        return journeys(self.city, modes(self.tickets), bits(self.pack.cities))
 
-    def arrived(self, mode: Mode, end: CityNumber, belief: Belief) -> "Scene":
+    def arrived(self, mode: Mode, end: CityNumber, belief: Odds) -> "Scene":
         return self._replace(
             city=end,
             collected=self.collected | QUESTS[self.quest].gains[end],
@@ -92,7 +86,7 @@ class Outlook:
         self,
         scene: Scene,
         depth: int,
-        told: Mapping[Word, Belief],
+        told: Mapping[Announcement, Odds],
         *,
         silent: bool = False,
         halves: int = 1,
@@ -132,12 +126,12 @@ class Outlook:
         return self._promise(scene) if depth <= 1 else self._best(scene, depth - 1)
 
     def _arrivals(
-        self, scene: Scene, known: Mapping[Word, Belief], *, silent: bool
+        self, scene: Scene, known: Mapping[Announcement, Odds], *, silent: bool
     ) -> Iterator[tuple[tuple[Mode, CityNumber], Scene]]:
         """Where the journeys lead, before the chasers answer."""
         beliefs = dict(known)
         for mode, end in scene.journeys():
-            told = word(scene.city, mode, end, silent=silent)
+            told = announcement(scene.city, mode, end, silent=silent)
             if told not in beliefs:
                 beliefs[told] = heard(scene.belief, told, modes(scene.tickets), scene.pack.cities)
             yield (mode, end), scene.arrived(mode, end, beliefs[told])
@@ -146,7 +140,7 @@ class Outlook:
         self, arrivals: Iterator[tuple[tuple[Mode, CityNumber], Scene]]
     ) -> Iterator[tuple[tuple[Mode, CityNumber], "_Sight"]]:
         """Where they lead when the chasers have answered what they were told."""
-        answers: dict[int, tuple[Pack, Belief]] = {}
+        answers: dict[int, tuple[Pack, Odds]] = {}
         for journey, after in arrivals:
             if after.won():
                 yield journey, _Sight(after, 1.0, won=True)
@@ -156,7 +150,7 @@ class Outlook:
                 answers[key] = closed_in(after.pack, after.belief)
             yield journey, self._answered(after, *answers[key])
 
-    def _answered(self, scene: Scene, pack: Pack, belief: Belief) -> "_Sight":
+    def _answered(self, scene: Scene, pack: Pack, belief: Odds) -> "_Sight":
         survival = 1.0 - self._risk(scene, pack)
         # Where the guess has the runner caught and it is not, the chasers have gone elsewhere.
         if scene.city in pack.cities:

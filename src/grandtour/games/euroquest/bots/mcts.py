@@ -22,12 +22,13 @@ from math import sqrt
 
 from grandtour.bots.budget import Budget
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CityNumber, members
-from grandtour.games.euroquest.bots.distances import STEPS
 from grandtour.games.euroquest.bots.mcts_playout import NOBODY_CAUGHT, Playout
-from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
+from grandtour.games.euroquest.bots.position import position_of
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe, imagine
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
@@ -69,7 +70,9 @@ class Node:
 class MctsBot(SeatedBot):
     """Takes the move it looked into most often."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, budget: Budget = BUDGET) -> None:
+    def __init__(
+        self, game: EuroQuestGame, seat: Seat, chance: Chance, budget: Budget = BUDGET
+    ) -> None:
         super().__init__(game, seat, chance)
         self._budget = budget
         self._history: defaultdict[Move, list[float]] = defaultdict(lambda: [0.0, 0.0])

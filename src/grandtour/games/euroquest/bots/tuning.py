@@ -9,21 +9,21 @@ class Habits:
 
     pull: float = 0.6
     """The weight of a journey grows by this exponent for every move nearer to the quest's end."""
-    idle_pull: float = 0.15
+    hiding_pull: float = 0.15
     """The same for a runner that rather hides."""
     eager: float = 0.5
     """The part of runners that pursue their quest, before anything is known."""
     ways_on: float = 1.5
     """The weight grows with this power of the number of cities that are next to the end."""
-    shun: tuple[float, ...] = (9.0, 3.0, 0.8, 0.4, 0.1)
+    avoid: tuple[float, ...] = (9.0, 3.0, 0.8, 0.4, 0.1)
     """The weight falls by this exponent if the nearest chaser is so many moves away."""
-    shun_second: float = 2.6
+    avoid_second: float = 2.6
     """The same for the second nearest, right beside the end."""
     slope: float = 1.5
     """That falls to 1/e over so many moves of distance."""
-    shy: float = 0.55
+    discretion: float = 0.55
     """The weight falls with this power of the city's probability in the public's eyes."""
-    whim: float = 0.15
+    random_part: float = 0.15
     """The part of the runner's journeys that follow no reason at all."""
 
 

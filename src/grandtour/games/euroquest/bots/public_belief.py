@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from grandtour.core.game import Event
 from grandtour.games.euroquest.board import CityNumber
-from grandtour.games.euroquest.bots.pursuit import Belief, Word, heard
+from grandtour.games.euroquest.bots.announcements import Announcement, Odds, heard
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import FlightTuning
 from grandtour.games.euroquest.knowledge import weigh
@@ -20,7 +20,7 @@ _UNLIKELY = 0.001
 """The weight of the runner's own city if the public hardly thinks of it."""
 
 
-class Hearsay:
+class PublicBelief:
     """The public belief at the runner's turn."""
 
     def __init__(
@@ -33,25 +33,25 @@ class Hearsay:
         self._suspects = suspects
         self._plain = {city: part for city, part in enumerate(weigh(view, log).by_city()) if part}
         self._tuning = tuning
-        self._after: dict[bool, dict[Word, Belief]] = {}
+        self._after: dict[bool, dict[Announcement, Odds]] = {}
 
-    def now(self, here: CityNumber) -> Belief:
+    def now(self, here: CityNumber) -> Odds:
         """Where the public takes the runner to be; its own city is there in any case."""
         belief = self._likely(self._suspects.by_city(), self._plain)
         belief.setdefault(here, _UNLIKELY)
         return belief
 
-    def after(self, *, silent: bool) -> dict[Word, Belief]:
+    def after(self, *, silent: bool) -> dict[Announcement, Odds]:
         """The same after all that may be said about the next journey."""
         if silent not in self._after:
             have, chasers = modes(self._suspects.tickets), tuple(self._suspects.chasers)
             self._after[silent] = {
                 told: self._likely(belief, heard(self._plain, told, have, chasers))
-                for told, belief in self._suspects.after_words(silent=silent).items()
+                for told, belief in self._suspects.after_announcements(silent=silent).items()
             }
         return self._after[silent]
 
-    def _likely(self, knowing: Belief, plain: Belief) -> Belief:
+    def _likely(self, knowing: Odds, plain: Odds) -> Odds:
         """Both kinds of listeners together, and only the likeliest cities."""
         part = self._tuning.mix
         mixed = {
