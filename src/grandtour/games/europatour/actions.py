@@ -95,4 +95,4 @@ def _discards(only: int, not_back: int) -> Menu:
 DISCARD_MENUS = tuple(
     tuple(_discards(only, not_back) for not_back in range(PILES + 1)) for only in range(PILES + 1)
 )
-"""By the pile that must be formed anew (0: none) and the one that the card may not go back to."""
+"""By the pile that must be started again (0: none) and the one that the card may not go back to."""

@@ -169,7 +169,7 @@ class State:
         return PLACE_MENUS[self.free[seat]]
 
     def pile_to_form(self) -> int:
-        """There are always five piles: who took the last card of one forms it anew (R5)."""
+        """There are always five piles: who takes the last card of one starts it again (R5)."""
         source = self.source
         return source if source != STOCK and not self.piles[source - 1] else 0
 
@@ -405,7 +405,7 @@ def _free_slots(rack: list[Card]) -> int:
 def deal(seats: int, settings: Settings, chance: Chance) -> tuple[State, list[Event]]:
     """Shuffles the 60 cards and gives everybody ten, face down.
 
-    Chance names who begins, or the host does by whom he puts on the first seat (R2).
+    Chance names the seat that begins; with `seat_a_first` it is the first one (R2).
     """
     deck = chance.stream("deck")
     stock = list(DECK)

@@ -6,7 +6,7 @@ tells only how it travels and which border it crosses; the chasers try to be whe
 The game was made by volunteers of the European Solidarity Corps with the CRIJ Bretagne and the
 Mission Locale du Pays de Fougères, who allow no commercial reproduction of it. Cities and rules are
 the rulebook's; no public source gives the map's links, the quest cards and the start cards, so
-these are reconstructed, but for the links of the rulebook's examples: see the provenance columns
+these are reconstructed, except the links of the rulebook's examples: see the provenance columns
 in data/.
 """
 

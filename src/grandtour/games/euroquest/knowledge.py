@@ -1,9 +1,9 @@
 """What follows from a seat's log, and whole worlds that fit a view.
 
 Nothing is hidden from the runner. The chasers and spectators do not know the quest, the start and
-the cities of the logbook; of these a random way is drawn that fits every public word, back from
-the present to the start, so that it always fits; and ways that would have fulfilled their quest
-are drawn again, since the game goes on.
+the cities of the logbook; a random way is drawn that fits every public event, back from the present
+to the start, so that it always fits. Ways that would have fulfilled their quest are drawn again,
+since the game goes on.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,7 +40,8 @@ _REMEMBERED = 64
 def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
     """Where everybody can know the runner to be, from any seat's view and log.
 
-    It starts from the ten quests also at a table with a closed list: who has played knows them.
+    It starts from the ten quests also at a table with a closed list: people who have played before
+    know them.
     (The aid in the view does not, so as not to give the list away.)
     """
     belief = _believed(facts(log), closed=False)

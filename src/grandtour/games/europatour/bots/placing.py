@@ -13,7 +13,7 @@ from grandtour.games.europatour.bots.tuning import Tuning
 def slot_values(
     rack: Sequence[Card], card: Card, unseen: Sequence[Card], tuning: Tuning
 ) -> list[float]:
-    """For each slot the sum over all tours with the card there; only free slots are of interest."""
+    """For each slot the sum over all tours with the card there; only free slots matter."""
     reaches = []
     for weight in (tuning.unseen, tuning.dealt):
         reach = Reach()

@@ -21,8 +21,8 @@ _NEXT_TO_NOTHING = 1e-30
 class Prospects:
     """The value of a full rack `now`, and `swaps`: its value with any card in any slot.
 
-    Exchanging a card changes the sum in one slot only, but for what the card's new place means
-    for other slots; that is left out.
+    Exchanging a card changes the sum in one slot; what the card's new place means for other slots
+    is left out.
     """
 
     def __init__(self, rack: Sequence[Card], weights: Floats, tuning: Tuning) -> None:

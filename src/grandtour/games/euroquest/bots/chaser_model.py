@@ -12,16 +12,16 @@ from grandtour.games.euroquest.distances import DISTANCES, FAR
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
 
 _SLOPE = 2.5
-"""A chaser's grip on a city falls to 1/e over so many moves of distance."""
+"""The distance, in moves, over which a chaser's grip on a city falls to 1/e."""
 
 _CAPTURE = 4.0
-"""What a chaser gives for being where the runner may be, beside being near."""
+"""What it is worth to a chaser to be where the runner may be, in addition to being near."""
 
 _TOGETHER = 0.4
-"""What any grip on a city counts, beside the best one."""
+"""What the grip of any chaser on a city counts, in addition to the best one."""
 
 _LIKELIEST = 16
-"""So many cities matter to the chasers."""
+"""How many cities matter to the chasers."""
 
 _VALUES = [exp(-distance / _SLOPE) for distance in range(FAR + 1)]
 _GRIPS = [[[_VALUES[d] for d in row] for row in table.tolist()] for table in DISTANCES]

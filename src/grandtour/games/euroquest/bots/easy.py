@@ -20,7 +20,7 @@ NEAR = 3
 """Chasers farther away than this do not matter."""
 
 ORANGE_ODDS = 15
-"""One in so many turns is a double move."""
+"""One turn in this many is a double move."""
 
 
 class EasyBot(SeatedBot):

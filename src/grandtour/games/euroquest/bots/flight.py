@@ -1,8 +1,8 @@
-"""How the runner gets away: it looks some moves ahead through the chasers' eyes.
+"""How the runner gets away: it looks some moves ahead, from the chasers' point of view.
 
-For each journey the public belief that follows from its words is worked out, the chasers' answer
-to that belief is guessed, and so on; a line of moves is worth the chance to survive it, times what
-its last position promises: near to the quest's end, far from the chasers, little known.
+For each journey it works out what the public will believe after the announcement, guesses the
+chasers' answer to that belief, and so on. A line of moves is worth the chance to survive it, times
+what its last position promises: near to the quest's end, far from the chasers, little known.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
 
 _WIDE = log1p(len(CITIES))
-"""The room of a runner whom nobody chases."""
+"""The room of a runner that nobody chases."""
 
 
 class Scene(NamedTuple):
@@ -69,7 +69,7 @@ class Scene(NamedTuple):
 
 
 class _Sight(NamedTuple):
-    """The runner's next turn after a journey, and its chance to live to see it."""
+    """The runner's next turn after a journey, and its chance to get there."""
 
     scene: Scene
     survival: float
@@ -93,7 +93,7 @@ class Outlook:
     ) -> dict[tuple[Mode, CityNumber], float]:
         """The chance to get away after each journey; `halves` 2 is the first of a double move.
 
-        `told` is what the public will make of the words about it.
+        `told` is what the public will believe after each announcement.
         """
         arrivals = self._arrivals(scene, told, silent=silent)
         if halves > 1:

@@ -115,7 +115,7 @@ class _Grips:
         return np.asarray((here * shares).sum(axis=1))
 
     def on(self, weights: dict[CityNumber, float], ahead: int) -> Floats:
-        """The grip on cities that the runner reaches so many moves later."""
+        """The grip on cities that the runner reaches `ahead` moves later."""
         cities, shares = _arrays(weights)
         distances = np.sort(self._distances(cities), axis=1).astype(np.int64)
         grips = self._grip[np.maximum(distances - ahead, 0)]

@@ -48,10 +48,10 @@ a city when one was possible, in games of the medium and strong runners against 
 
 FIRST_JOKER_ROUND = 3
 JOKER_DISTANCE = 2
-"""Jokers are looked at from this round on, and with a chaser at most so far away."""
+"""Jokers are looked at from this round on, and only with a chaser at most this many moves away."""
 
 WORLD_LIFE = 10
-"""So many iterations share an imagined quest and past; the runner's city is drawn anew in each."""
+"""How many iterations share an imagined quest and past; each draws the runner's city again."""
 
 Move = tuple[Seat, Action]
 
@@ -125,7 +125,7 @@ class MctsBot(SeatedBot):
         root.visits += 1
 
     def _finished(self, world: State) -> Seat:
-        """Who catches the runner, after a playout if need be."""
+        """Who catches the runner, after a playout if the game is not over yet."""
         if not world.turn():
             runner = world.places[RUNNER]
             return world.places.index(runner, 1) if world.reason == "caught" else NOBODY_CAUGHT

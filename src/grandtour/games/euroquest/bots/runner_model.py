@@ -22,8 +22,8 @@ Floats = npt.NDArray[np.float64]
 WAYS_ON: tuple[int, ...] = tuple(ends.bit_count() for ends in NEIGHBOURS)
 """How many cities are next to each city."""
 
-_HARDLY = 1e-4
-"""What a city's probability counts at least: nobody knows better than that."""
+_LEAST = 1e-4
+"""No city counts as less probable than this."""
 
 
 def caution(
@@ -65,8 +65,8 @@ class Disclosure:
         if factors is None:
             belief = heard(self._belief, told, self._have, self._chasers)
             factors = {
-                city: math.pow(max(part, _HARDLY), -self._discretion)
+                city: math.pow(max(part, _LEAST), -self._discretion)
                 for city, part in belief.items()
             }
             self._factors[told] = factors
-        return factors.get(end, math.pow(_HARDLY, -self._discretion))
+        return factors.get(end, math.pow(_LEAST, -self._discretion))

@@ -1,5 +1,5 @@
-"""The strong bot: chasers that plan together (hunt.py), a runner that sees itself with their eyes
-(flight.py), and both with a guess at what runners want (suspects.py).
+"""The strong bot: chasers that plan together (hunt.py), a runner that looks at the
+game from their point of view (flight.py), and both with a guess at what runners want (suspects.py).
 """
 
 from collections.abc import Sequence

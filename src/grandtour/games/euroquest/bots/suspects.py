@@ -2,7 +2,7 @@
 
 Every *suspect* is a runner that fits all public facts: a quest, what it has collected on its way,
 whether it has left its start country, and where it is now. The suspects are just those of the
-exact belief (less those who would have won already); the weights are a guess.
+exact belief (without those that would have won already); the weights are a guess.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ class Suspect(NamedTuple):
 
     quest: int
     eager: bool
-    """Whether it pursues its quest, or rather hides."""
+    """Whether it pursues its quest; otherwise it hides."""
     collected: int
     away: bool
     city: CityNumber
@@ -91,7 +91,7 @@ class Suspects:
         return normalised(_heaviest(self.weights, most))
 
     def forecast(self, moves: int, most: int) -> list[dict[CityNumber, float]]:
-        """The probability of each city after each of so many runner moves, chasers aside."""
+        """The probability of each city after each of the next moves, as if no chaser were near."""
         weights = self.likeliest(most)
         found = []
         for ahead in range(moves):
@@ -113,7 +113,7 @@ class Suspects:
         return found
 
     def wishes(self, suspect: Suspect, window: int) -> Sequence[Step]:
-        """What a suspect may do next and how much it would like to, chasers aside."""
+        """What a suspect may do next and how much it would like to, as if no chaser were near."""
         left = WINDOWS - window
         return _wishes(suspect, modes(self.tickets), self.used, left, self.habits)
 
