@@ -8,7 +8,7 @@ import pytest
 
 from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyBot, Event, Interrupter
+from grandtour.core.game import Bot, Event, Interrupter
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, DECLINE, TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
@@ -22,7 +22,7 @@ from grandtour.games.europatour.bots.tuning import TUNING
 from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import distance, fault
-from grandtour.games.europatour.view import Settings
+from grandtour.games.europatour.view import EuropaTourView, Settings
 
 LEVELS = sorted(BOTS)
 
@@ -70,7 +70,7 @@ class Table:
         self.play(seat, "claim")
         self.play(1 - seat, "decline")
 
-    def ask(self, bot: SeatedBot, seat: int = 0) -> Action:
+    def ask(self, bot: Bot[Action, EuropaTourView], seat: int = 0) -> Action:
         action = bot.choose(self.state.view(seat), self.state.legal(seat), self.logs[seat])
         self.play(seat, action)
         return action
@@ -80,7 +80,7 @@ def strong(seat: int = 0) -> StrongBot:
     return StrongBot(GAME, seat, Chance.of("bot"))
 
 
-def seated(level: str, seat: int = 0) -> AnyBot:
+def seated(level: str, seat: int = 0) -> Bot[Action, EuropaTourView]:
     return BOTS[level](GAME, seat, Chance.of("bot", level))
 
 
@@ -101,7 +101,7 @@ def test_a_complete_rack_is_claimed_out_of_turn_on_turn_and_in_a_window(level: s
     assert state.winners == (1,)
 
     on_turn = Table(COMPLETE, HOPELESS, "AT CH IT SI HR")
-    assert on_turn.ask(BOTS[level](GAME, 0, Chance.of(1))) == CLAIM  # type: ignore[arg-type]
+    assert on_turn.ask(BOTS[level](GAME, 0, Chance.of(1))) == CLAIM
 
 
 @pytest.mark.parametrize("level", LEVELS)
