@@ -6,21 +6,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyBot, Event, Interrupter
+from grandtour.core.game import Bot, Event, Interrupter
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, DECLINE, TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
 from grandtour.games.europatour.bots import BOTS
-from grandtour.games.europatour.bots.journeys import Floats, outlook, total
 from grandtour.games.europatour.bots.medium import cheapest_through, costs_of
 from grandtour.games.europatour.bots.prospects import Prospects
 from grandtour.games.europatour.bots.seated import SeatedBot
-from grandtour.games.europatour.bots.strong import Diary, StrongBot
+from grandtour.games.europatour.bots.strong import StrongBot
+from grandtour.games.europatour.bots.tour_sums import Floats, outlook, total
 from grandtour.games.europatour.bots.tuning import TUNING
+from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import distance, fault
-from grandtour.games.europatour.view import Settings
+from grandtour.games.europatour.view import EuropaTourView, Settings
 
 LEVELS = sorted(BOTS)
 
@@ -68,7 +70,7 @@ class Table:
         self.play(seat, "claim")
         self.play(1 - seat, "decline")
 
-    def ask(self, bot: SeatedBot, seat: int = 0) -> Action:
+    def ask(self, bot: Bot[Action, EuropaTourView], seat: int = 0) -> Action:
         action = bot.choose(self.state.view(seat), self.state.legal(seat), self.logs[seat])
         self.play(seat, action)
         return action
@@ -78,7 +80,7 @@ def strong(seat: int = 0) -> StrongBot:
     return StrongBot(GAME, seat, Chance.of("bot"))
 
 
-def seated(level: str, seat: int = 0) -> AnyBot:
+def seated(level: str, seat: int = 0) -> Bot[Action, EuropaTourView]:
     return BOTS[level](GAME, seat, Chance.of("bot", level))
 
 
@@ -99,7 +101,7 @@ def test_a_complete_rack_is_claimed_out_of_turn_on_turn_and_in_a_window(level: s
     assert state.winners == (1,)
 
     on_turn = Table(COMPLETE, HOPELESS, "AT CH IT SI HR")
-    assert on_turn.ask(BOTS[level](GAME, 0, Chance.of(1))) == CLAIM  # type: ignore[arg-type]
+    assert on_turn.ask(BOTS[level](GAME, 0, Chance.of(1))) == CLAIM
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -218,17 +220,20 @@ def test_a_card_is_not_laid_back_forever() -> None:
 def test_a_taken_back_move_is_forgotten() -> None:
     """A log as long as the one read before, but with another end, is read anew."""
     table = Table(COMPLETE, HOPELESS, "AL MK AT BG HR", "GB")
-    diary = Diary(0)
+    follower = LogFollower(Memory.fold)
+
+    def memory() -> Memory:
+        return follower.after(table.logs[0], lambda: Memory(0, 2))
+
     shorter = table.logs[0][:]
     twin = table.state.copy()
     table.play(0, "take stock")
-    assert diary.memory(table.state.view(0), table.logs[0]).drawn == KINDS["GB"]
+    assert memory().drawn == KINDS["GB"]
     table.state, table.logs = twin, [shorter, []]
     table.play(0, "take pile 3")
-    memory = diary.memory(table.state.view(0), table.logs[0])
-    assert memory.drawn == KINDS["AT"]
-    assert memory.piles[2] == []
-    assert KINDS["GB"] in memory.pools[0]
+    assert memory().drawn == KINDS["AT"]
+    assert memory().piles[2] == []
+    assert KINDS["GB"] in memory().pools[0]
 
 
 # The sums over all tours.

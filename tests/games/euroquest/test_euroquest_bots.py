@@ -13,11 +13,12 @@ from grandtour.core.game import AnyBot, AnyBotMaker, Event, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import Action
-from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.board import BIT, MODE_OF, journeys
 from grandtour.games.euroquest.bots import BOTS
 from grandtour.games.euroquest.bots.mcts import MctsBot
-from grandtour.games.euroquest.bots.seated import journeys, position_of
+from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.knowledge import believe
+from grandtour.games.euroquest.tickets import modes
 from grandtour.games.euroquest.view import RUNNER
 from tests.games.euroquest.euroquest_games import truth, view_of
 
@@ -103,7 +104,7 @@ def test_the_runner_steps_onto_a_chaser_only_if_it_must(name: str) -> None:
         for match, seat, action in turns([QUICK[name], *[BOTS["easy"]] * 4], number):
             if seat == RUNNER and action.verb in MODE_OF:
                 at = position_of(view_of(match, seat))
-                if journeys(at.runner, at.tickets[RUNNER], at.occupied):
+                if journeys(at.runner, modes(at.tickets[RUNNER]), at.occupied):
                     assert not BIT[action.city] & at.occupied
 
 

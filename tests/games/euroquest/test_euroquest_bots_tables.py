@@ -1,26 +1,20 @@
-"""What the bots of EuroQuest reckon with: distances, moves to a quest's end, suspects, answers."""
+"""What the bots of EuroQuest work with: distances, moves to a quest's end, suspects, answers."""
 
 import random
 from itertools import pairwise
 
 import pytest
 
+from grandtour.bots.log_follower import LogFollower
 from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import CITIES, CITY_OF, ENDS, MODES, NEIGHBOURS, bits
-from grandtour.games.euroquest.bots.caution import caution
-from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, FAR
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.pursuit import (
-    SAME,
-    SILENT,
-    Belief,
-    Pack,
-    Word,
-    closed_in,
-    heard,
-)
-from grandtour.games.euroquest.bots.suspects import Diary
+from grandtour.games.euroquest.bots.announcements import SAME, SILENT, Announcement, Odds, heard
+from grandtour.games.euroquest.bots.chaser_model import Pack, closed_in
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
+from grandtour.games.euroquest.bots.runner_model import caution
+from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import HABITS
+from grandtour.games.euroquest.distances import DISTANCE, DISTANCES, FAR
 from grandtour.games.euroquest.facts import fact
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.quests import QUESTS
@@ -89,12 +83,12 @@ def test_following_the_shortest_way_fulfils_the_quest(quest: int) -> None:
 def test_suspects_are_the_possible_cities(seed: int) -> None:
     """All cities of the exact belief, less those where only a winner could be."""
     match = new(seed, 5)
-    diary = Diary()
+    follower = LogFollower(Suspects.hear)
     for moment in play(match, random.Random(seed)):
         if moment.over:
             break
         state = truth(moment)
-        suspects = diary.suspects(moment.log(1)).by_city()
+        suspects = follower.after(moment.log(1), Suspects).by_city()
         possible = believe(view_of(moment, 1), moment.log(1)).cities
         assert state.places[0] in suspects
         assert sum(suspects.values()) == pytest.approx(1)
@@ -103,8 +97,7 @@ def test_suspects_are_the_possible_cities(seed: int) -> None:
 
 
 def test_suspects_know_the_quest_of_the_start() -> None:
-    diary = Diary()
-    suspects = diary.suspects(new(1).log(1)).weights
+    suspects = LogFollower(Suspects.hear).after(new(1).log(1), Suspects).weights
     assert {QUESTS[suspect.quest].start for suspect in suspects} <= {
         quest.start for quest in QUESTS
     }
@@ -115,13 +108,13 @@ def test_suspects_know_the_quest_of_the_start() -> None:
 def test_what_words_would_tell_is_what_they_tell(seed: int) -> None:
     """The runner foresees the public's belief after its words, as far as it goes on."""
     match = new(seed, 5)
-    diary = Diary()
-    foreseen: dict[Word, Belief] = {}
+    follower = LogFollower(Suspects.hear)
+    foreseen: dict[Announcement, Odds] = {}
     compared = 0
     for moment in play(match, random.Random(seed)):
         if moment.over:
             break
-        suspects = diary.suspects(moment.log(1))
+        suspects = follower.after(moment.log(1), Suspects)
         told = fact(moment.log(1)[-1])
         if told is not None and told.kind in ("same", "abroad") and foreseen:
             country = SAME if told.kind == "same" else told.country
@@ -132,11 +125,11 @@ def test_what_words_would_tell_is_what_they_tell(seed: int) -> None:
                 compared += 1
                 assert found == pytest.approx(expected)
         on_turn = truth(moment).on_turn == RUNNER and suspects.window + 1 != REVEAL_WINDOW
-        foreseen = suspects.after_words(silent=False) if on_turn else {}
+        foreseen = suspects.after_announcements(silent=False) if on_turn else {}
     assert compared >= 3
 
 
-def test_a_runner_shuns_chasers_the_more_the_nearer_they_are() -> None:
+def test_a_runner_avoids_chasers_the_more_the_nearer_they_are() -> None:
     chasers = (PARIS, CITY_OF["BG-1"], CITY_OF["FI-2"])
     factors = caution(chasers, (SUPPLY,) * 3, HABITS)
     assert not factors[list(chasers)].any()

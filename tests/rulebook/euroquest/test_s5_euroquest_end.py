@@ -30,6 +30,7 @@ def test_a14_chaser_onto_runner() -> None:
         (0, 1, 1, 1),
         "caught",
     )
+    assert outcome.teams == (CHASERS,)
     assert refused(state, "C2 bus EE-1") == "game_over"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.europatour import actions, rules
 from grandtour.games.europatour.actions import DECLINE, Action
 from grandtour.games.europatour.knowledge import imagine
@@ -63,4 +63,4 @@ class EuropaTour:
         return _WINDOW_SECONDS if state.phase == "claim" else None
 
 
-GAME = EuropaTour()
+GAME: Game[State, Action, EuropaTourView] = EuropaTour()

@@ -7,7 +7,7 @@ Slots are numbered 1 to 10 and piles 1 to 5, in the texts as in the values. Ther
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from grandtour.core.errors import UnreadableAction
+from grandtour.core.texts import by_text, read_action
 from grandtour.games.europatour.tour import SLOTS
 
 PILES = 5
@@ -15,8 +15,6 @@ STOCK = 0
 """Where a card comes from when it comes from no pile."""
 
 Verb = Literal["place", "take", "discard", "swap", "claim", "decline"]
-
-_SHOWN_TEXT = 60
 
 
 class Action(NamedTuple):
@@ -51,19 +49,16 @@ _TEXTS: dict[Action, str] = {
     DECLINE: "decline",
 }
 ACTIONS: tuple[Action, ...] = tuple(_TEXTS)
-_READ: dict[str, Action] = {text: action for action, text in _TEXTS.items()}
+_BY_TEXT = by_text(ACTIONS)
 
 
 def parse(text: str) -> Action:
-    """The shared action of this text, in any case and with any spacing.
+    """The shared action of this text.
 
     >>> parse(" Swap 4  ONTO 2") is SWAP[3][1]
     True
     """
-    try:
-        return _READ[" ".join(text.lower().split())]
-    except KeyError:
-        raise UnreadableAction("unreadable", text=text[:_SHOWN_TEXT]) from None
+    return read_action(text, _BY_TEXT)
 
 
 class Menu:
@@ -100,4 +95,4 @@ def _discards(only: int, not_back: int) -> Menu:
 DISCARD_MENUS = tuple(
     tuple(_discards(only, not_back) for not_back in range(PILES + 1)) for only in range(PILES + 1)
 )
-"""By the pile that must be formed anew (0: none) and the one that the card may not go back to."""
+"""By the pile that must be started again (0: none) and the one that the card may not go back to."""

@@ -8,11 +8,12 @@ countries.csv, 40 to 44 the planes, 45 the ship. Cards of one kind are alike (te
 planes of each colour). `CODES` and `KINDS` translate to the codes that leave the rules and back.
 """
 
-import csv
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+
+from grandtour.core.data import Named, read_rows
 
 _DATA = Path(__file__).parent / "data"
 
@@ -20,25 +21,19 @@ Card = int
 NO_CARD: Card = -1
 
 
-class Colour(msgspec.Struct, frozen=True):
+class Colour(Named, frozen=True, kw_only=True):
     """One of the five colours; the symbol carries it for those who cannot tell colours apart."""
 
     colour: str
-    name_en: str
-    name_fr: str
-    name_de: str
     hex: str
     symbol: str
     provenance: str
 
 
-class Country(msgspec.Struct, frozen=True):
+class Country(Named, frozen=True, kw_only=True):
     """A country card. The map is that of 2003 (ruling R12)."""
 
     code: str
-    name_en: str
-    name_fr: str
-    name_de: str
     colour: str
     copies: int
     provenance: str
@@ -46,16 +41,13 @@ class Country(msgspec.Struct, frozen=True):
     name_local: str
 
 
-class Vehicle(msgspec.Struct, frozen=True):
+class Vehicle(Named, frozen=True, kw_only=True):
     """A plane of one colour, or the ship, which has none."""
 
     code: str
     kind: Literal["plane", "ship"]
     colour: str
     copies: int
-    name_en: str
-    name_fr: str
-    name_de: str
     provenance: str
 
 
@@ -69,6 +61,15 @@ class Link(msgspec.Struct, frozen=True):
     note: str
 
 
+class SeaLine(msgspec.Struct, frozen=True):
+    """Where the ship goes from one country to another: points, `lat lon`, with `;` between them."""
+
+    a: str
+    b: str
+    course: str
+    provenance: str
+
+
 class Position(msgspec.Struct, frozen=True):
     """Where a country's capital lies, in degrees; pages draw the links between these."""
 
@@ -79,26 +80,23 @@ class Position(msgspec.Struct, frozen=True):
     provenance: str
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (_DATA / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+COLOURS = read_rows(_DATA / "colours.csv", Colour)
+COUNTRIES = read_rows(_DATA / "countries.csv", Country)
+VEHICLES = read_rows(_DATA / "vehicles.csv", Vehicle)
+LINKS = read_rows(_DATA / "links.csv", Link)
+SEA_LINES = read_rows(_DATA / "sea_lines.csv", SeaLine)
+POSITIONS = read_rows(_DATA / "positions.csv", Position)
 
-
-COLOURS = tuple(msgspec.convert(_rows("colours.csv"), list[Colour], strict=False))
-COUNTRIES = tuple(msgspec.convert(_rows("countries.csv"), list[Country], strict=False))
-VEHICLES = tuple(msgspec.convert(_rows("vehicles.csv"), list[Vehicle], strict=False))
-LINKS = tuple(msgspec.convert(_rows("links.csv"), list[Link], strict=False))
-POSITIONS = tuple(msgspec.convert(_rows("positions.csv"), list[Position], strict=False))
-
-_CARDS: tuple[Country | Vehicle, ...] = (*COUNTRIES, *VEHICLES)
-CODES: tuple[str, ...] = tuple(card.code for card in _CARDS)
+CARDS: tuple[Country | Vehicle, ...] = (*COUNTRIES, *VEHICLES)
+"""By kind."""
+CODES: tuple[str, ...] = tuple(card.code for card in CARDS)
 KINDS: dict[str, Card] = {code: kind for kind, code in enumerate(CODES)}
 COUNTRY_KINDS = range(len(COUNTRIES))
 VEHICLE_KINDS = range(len(COUNTRIES), len(CODES))
 FIRST_VEHICLE: Card = VEHICLE_KINDS.start
 """Kinds below this one are countries."""
 
-DECK: tuple[Card, ...] = tuple(KINDS[card.code] for card in _CARDS for _ in range(card.copies))
+DECK: tuple[Card, ...] = tuple(KINDS[card.code] for card in CARDS for _ in range(card.copies))
 
 
 def _linked(country: Country, kind: str) -> tuple[Card, ...]:

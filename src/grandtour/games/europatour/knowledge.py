@@ -2,7 +2,7 @@
 
 The view shows the present; the log of what the seat has seen tells more: what lies in the piles,
 which slots of other racks are known (a card taken from a pile, a wrong claim), and from which
-cards the stock was shuffled anew. A `Memory` folds the log into that.
+cards the stock was shuffled again. A `Memory` folds the log into that.
 
 Cards the seat cannot place lie in *pools*. Pool 0 is the deal: the other racks, the first stock.
 Each rebuilding of the stock makes a new pool, from cards that everybody saw. A slot filled from
@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Data, Event, Seat
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import DECK, KINDS, NO_CARD, Card
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import SLOTS, continues, fault
-from grandtour.games.europatour.view import NOBODY, EuropaTourView
+from grandtour.games.europatour.view import EuropaTourView
 
 __all__ = ["EuropaTourView", "Memory", "imagine"]
 
@@ -159,8 +160,8 @@ class Memory:
     def imagine(self, view: EuropaTourView, chance: Stream) -> State:
         """A random world that fits this memory and its present view.
 
-        All such worlds are equally likely, but for those with complete tours that were claimed
-        by the rules: these are found by a random search, which prefers some to others.
+        All such worlds are equally likely, except those with complete tours that were claimed by
+        the rules: these are found by a random search, which prefers some to others.
         """
         if view.phase == "placing":
             return self._imagine_placing(view, chance)
@@ -243,16 +244,16 @@ class Memory:
             round_number=view.round,
             drawn=drawn,
             source=self.source,
-            claims=_bits(view.claims),
-            answered=_bits(view.answered),
-            may_claim=_bits(range(view.seats)) & ~_bits(view.claim_used),
+            claims=seat_set(view.claims),
+            answered=seat_set(view.answered),
+            may_claim=seat_set(range(view.seats)) & ~seat_set(view.claim_used),
         )
         if over:
             state.close_window()
         return state
 
     def _imagine_placing(self, view: EuropaTourView, chance: Stream) -> State:
-        """Of the others only the number of cards placed is known, not even their slots."""
+        """Only the number of cards that the others have placed is known, not even their slots."""
         pool = self.pools[0][:]
         in_hand = [KINDS[view.hand.card]] if view.hand and view.hand.card else []
         for card in in_hand:
@@ -295,14 +296,10 @@ _LEARN: dict[str, Callable[[Memory, Data], None]] = {
 
 
 def _scattered(pool: list[Card], placed: int, chance: Stream) -> list[Card]:
-    """A rack with so many cards of the pool in random slots."""
+    """A rack with `placed` cards of the pool in random slots."""
     slots = list(range(SLOTS))
     chance.shuffle(slots)
     rack = [NO_CARD] * SLOTS
     for slot in slots[:placed]:
         rack[slot] = pool.pop()
     return rack
-
-
-def _bits(seats: Iterable[Seat]) -> int:
-    return sum(1 << seat for seat in seats)

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
+from grandtour.core.seats import SEATS_IN
 from grandtour.games.europatour.actions import ACTIONS, Action
-from grandtour.games.europatour.view import SEATS_OF
 
 if TYPE_CHECKING:
     from grandtour.games.europatour.rules import State
@@ -32,7 +32,7 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
 
 def _while_placing(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if not state.to_place[seat]:
-        return IllegalAction("not_placed_yet", seats=list(SEATS_OF[state.waiting]))
+        return IllegalAction("not_placed_yet", seats=list(SEATS_IN[state.waiting]))
     if action.verb == "place":
         return IllegalAction("slot_taken", slot=action.slot)
     return IllegalAction("place_first", cards=len(state.to_place[seat]))

@@ -19,6 +19,7 @@ from typing import Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet, seat_set
 from grandtour.games.europatour.actions import (
     ASIDE_MENUS,
     DISCARD_MENUS,
@@ -35,8 +36,6 @@ from grandtour.games.europatour.board import CODES, DECK, NO_CARD, Card
 from grandtour.games.europatour.refusals import refusal
 from grandtour.games.europatour.tour import SLOTS, country_cards, distance, fault
 from grandtour.games.europatour.view import (
-    NOBODY,
-    SEATS_OF,
     EuropaTourView,
     Phase,
     Settings,
@@ -91,9 +90,9 @@ class State:
         round_number: int = 1,
         drawn: Card = NO_CARD,
         source: int = STOCK,
-        claims: int = 0,
-        answered: int = 0,
-        may_claim: int | None = None,
+        claims: SeatSet = 0,
+        answered: SeatSet = 0,
+        may_claim: SeatSet | None = None,
     ) -> None:
         self.seats = len(racks)
         everyone = (1 << self.seats) - 1
@@ -118,9 +117,9 @@ class State:
         self.reason = ""
         self.waiting = self._awaited(everyone)
 
-    def _awaited(self, everyone: int) -> int:
+    def _awaited(self, everyone: SeatSet) -> SeatSet:
         if self.phase == "placing":
-            return sum(1 << seat for seat, cards in enumerate(self.to_place) if cards)
+            return seat_set(seat for seat, cards in enumerate(self.to_place) if cards)
         if self.phase == "claim":
             return everyone & ~self.answered
         return 1 << self.on_turn
@@ -151,7 +150,7 @@ class State:
         return twin
 
     def turn(self) -> tuple[Seat, ...]:
-        return SEATS_OF[self.waiting]
+        return SEATS_IN[self.waiting]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         return self._menu(seat).actions
@@ -170,7 +169,7 @@ class State:
         return PLACE_MENUS[self.free[seat]]
 
     def pile_to_form(self) -> int:
-        """There are always five piles: who took the last card of one forms it anew (R5)."""
+        """There are always five piles: who takes the last card of one starts it again (R5)."""
         source = self.source
         return source if source != STOCK and not self.piles[source - 1] else 0
 
@@ -319,7 +318,7 @@ class State:
 
     def close_window(self) -> list[Event]:
         """Judges all claims of the window as simultaneous; wrong ones change nothing (R16)."""
-        verdicts = [self._judge(seat) for seat in SEATS_OF[self.claims]]
+        verdicts = [self._judge(seat) for seat in SEATS_IN[self.claims]]
         events = [self._announce(verdict) for verdict in verdicts]
         right = [verdict.seat for verdict in verdicts if verdict.reason is None]
         if right:
@@ -406,7 +405,7 @@ def _free_slots(rack: list[Card]) -> int:
 def deal(seats: int, settings: Settings, chance: Chance) -> tuple[State, list[Event]]:
     """Shuffles the 60 cards and gives everybody ten, face down.
 
-    Chance names who begins, or the host does by whom he puts on the first seat (R2).
+    Chance names the seat that begins; with `seat_a_first` it is the first one (R2).
     """
     deck = chance.stream("deck")
     stock = list(DECK)

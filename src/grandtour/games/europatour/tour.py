@@ -7,6 +7,7 @@ countries side by side, a plane between two countries of its own colour, a ship 
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from grandtour.games.europatour.board import (
@@ -20,12 +21,25 @@ from grandtour.games.europatour.board import (
     Card,
 )
 
+Costs = list[list[float]]
+"""By slot and card."""
+
 SLOTS = 10
 LAST = SLOTS - 1
 
 _SHIP = KINDS["SHIP"]
 _BORDER = tuple(frozenset(neighbours) for neighbours in BY_LAND)
 _SERVED = tuple(tuple(frozenset(ends) for ends in vehicle) for vehicle in BY_VEHICLE)
+
+FLIGHTS: tuple[tuple[tuple[Card, Card], ...], ...] = tuple(
+    tuple(
+        (vehicle, other)
+        for vehicle in VEHICLE_KINDS
+        for other in BY_VEHICLE[vehicle - FIRST_VEHICLE][country]
+    )
+    for country in COUNTRY_KINDS
+)
+"""By country: each vehicle that goes from there, with each country where it goes."""
 
 
 class Fault(NamedTuple):
@@ -126,21 +140,26 @@ def distance(rack: Sequence[Card]) -> int:
     1
     """
     assert NO_CARD not in rack
-    cost = [[0 if card == kind else 1 for kind in range(len(KINDS))] for card in rack]
-    best = [cost[0][: len(COUNTRY_KINDS)]]
+    cost = [[float(card != kind) for kind in range(len(KINDS))] for card in rack]
+    return int(min(cheapest_beginnings(cost)[LAST]))
+
+
+def cheapest_beginnings(cost: Costs) -> Costs:
+    """By slot and country, the cost of the cheapest beginning of a tour that ends there.
+
+    `cost` says for each slot what each card costs in it.
+    """
+    best = [cost[0][:FIRST_VEHICLE]]
     for slot in range(1, SLOTS):
-        best.append([_cheapest(best, cost, slot, country) for country in COUNTRY_KINDS])
-    return min(best[LAST])
-
-
-def _cheapest(best: list[list[int]], cost: list[list[int]], slot: int, country: Card) -> int:
-    """The cheapest tour that begins in the first slot and has this country in this one."""
-    ways = [best[slot - 1][other] for other in BY_LAND[country]]
-    if slot > 1:
-        ways += [
-            best[slot - 2][other] + cost[slot - 1][vehicle]
-            for vehicle in VEHICLE_KINDS
-            for other in BY_VEHICLE[vehicle - FIRST_VEHICLE][country]
-        ]
-    # Cyprus, Iceland and Malta have no border, so the second slot cannot hold them.
-    return cost[slot][country] + min(ways, default=SLOTS)
+        before = best[slot - 1]
+        row = []
+        for country in COUNTRY_KINDS:
+            # Cyprus, Iceland and Malta have no border, so the second slot cannot hold them.
+            way = min([before[other] for other in BY_LAND[country]], default=inf)
+            if slot > 1:
+                earlier, vehicles = best[slot - 2], cost[slot - 1]
+                flown = min([earlier[other] + vehicles[by] for by, other in FLIGHTS[country]])
+                way = min(way, flown)
+            row.append(way + cost[slot][country])
+        best.append(row)
+    return best

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from grandtour.core.game import Seat, View
+from grandtour.core.seats import NOBODY, SEATS_IN
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import CODES, NO_CARD, Card
 from grandtour.games.europatour.tour import SLOTS, distance, good_joints
@@ -17,15 +18,6 @@ if TYPE_CHECKING:
     from grandtour.games.europatour.rules import State
 
 Phase = Literal["placing", "draw", "discard", "claim", "over"]
-
-NOBODY: Seat = -1
-_MOST_SEATS = 4
-
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
-    tuple(seat for seat in range(_MOST_SEATS) if seats >> seat & 1)
-    for seats in range(1 << _MOST_SEATS)
-)
-"""The seats of each bit set."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,9 +117,9 @@ def view_of(state: "State", seat: Seat | None) -> EuropaTourView:
         hand=_hand(state, seat),
         placed=tuple(SLOTS - cards.count(NO_CARD) for cards in state.racks),
         links=good_joints(rack) if rack and state.settings.show_links else None,
-        claims=SEATS_OF[state.claims],
-        answered=SEATS_OF[state.answered],
-        claim_used=SEATS_OF[~state.may_claim & (1 << state.seats) - 1],
+        claims=SEATS_IN[state.claims],
+        answered=SEATS_IN[state.answered],
+        claim_used=SEATS_IN[~state.may_claim & (1 << state.seats) - 1],
         racks=tuple(map(codes, state.racks)) if over else None,
         verdicts=state.verdicts,
         distances=tuple(map(distance, state.racks)) if state.reason == "max_rounds" else None,

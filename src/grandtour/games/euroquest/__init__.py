@@ -6,7 +6,7 @@ tells only how it travels and which border it crosses; the chasers try to be whe
 The game was made by volunteers of the European Solidarity Corps with the CRIJ Bretagne and the
 Mission Locale du Pays de Fougères, who allow no commercial reproduction of it. Cities and rules are
 the rulebook's; no public source gives the map's links, the quest cards and the start cards, so
-these are reconstructed, but for the links of the rulebook's examples: see the provenance columns
+these are reconstructed, except the links of the rulebook's examples: see the provenance columns
 in data/.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.euroquest import actions
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, NEIGHBOURS
@@ -75,4 +75,4 @@ def _danger(state: State, seat: Seat, action: Action) -> int:
     return 1 if state.occupied & NEIGHBOURS[action.city] else 0
 
 
-GAME = EuroQuest()
+GAME: Game[State, Action, EuroQuestView] = EuroQuest()

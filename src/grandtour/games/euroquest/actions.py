@@ -10,14 +10,20 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple
 
-from grandtour.core.errors import UnreadableAction
-from grandtour.games.euroquest.board import CODES, ENDS, MODES, NO_CITY, Cities, CityNumber
+from grandtour.core.texts import by_text, read_action
+from grandtour.games.euroquest.board import (
+    CODES,
+    MODES,
+    NO_CITY,
+    Cities,
+    CityNumber,
+    Modes,
+    journeys,
+)
 
 Verb = Literal[
     "train", "bus", "ferry", "orange", "black", "black first", "black second", "white", "white off"
 ]
-
-_SHOWN_TEXT = 60
 
 
 class Action(NamedTuple):
@@ -50,19 +56,16 @@ _TEXTS: dict[Action, str] = {
     **{action: action.verb for action in _PLAIN},
 }
 ACTIONS: tuple[Action, ...] = tuple(_TEXTS)
-_READ: dict[str, Action] = {text.lower(): action for action, text in _TEXTS.items()}
+_BY_TEXT = by_text(ACTIONS)
 
 
 def parse(text: str) -> Action:
-    """The shared action of this text, in any case and with any spacing.
+    """The shared action of this text.
 
     >>> parse(" Train  fr-6") is parse("train FR-6")
     True
     """
-    try:
-        return _READ[" ".join(text.lower().split())]
-    except KeyError:
-        raise UnreadableAction("unreadable", text=text[:_SHOWN_TEXT]) from None
+    return read_action(text, _BY_TEXT)
 
 
 class Menu:
@@ -90,16 +93,10 @@ _JOKERS: dict[int, tuple[Action, ...]] = {
 
 
 @cache
-def menu(city: CityNumber, modes: int, taken: Cities = 0, jokers: int = NO_JOKERS) -> Menu:
+def menu(city: CityNumber, modes: Modes, taken: Cities = 0, jokers: int = NO_JOKERS) -> Menu:
     """The journeys from a city with tickets of these modes, not to cities that are taken."""
-    journeys = [
-        JOURNEYS[mode][end]
-        for mode in range(len(MODES))
-        if modes >> mode & 1
-        for end in ENDS[mode][city]
-        if not taken >> end & 1
-    ]
-    return Menu(journeys, _JOKERS[jokers])
+    found = (JOURNEYS[mode][end] for mode, end in journeys(city, modes, taken))
+    return Menu(found, _JOKERS[jokers])
 
 
 WHITE_MENUS: tuple[tuple[Action, ...], ...] = (

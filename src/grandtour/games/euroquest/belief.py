@@ -4,7 +4,7 @@ A `Belief` holds, for every quest the runner may have drawn, two sets of cities:
 runner may be without having left the start country yet, and those where it has left. A quest has
 its own start city, so these sets also tell which quests are still possible, and why.
 
-Beliefs are exact but for one thing: that the game would be over if a quest had been fulfilled is
+Beliefs are exact with one exception: that the game would be over if a quest had been fulfilled is
 not taken into account. No quest can be fulfilled in fewer than 12 moves, so until then nothing is
 missing; later a set may hold cities that only a runner could reach who would have won before.
 (`imagine` does check it.)
@@ -70,11 +70,6 @@ class Belief:
         """
         home = [ALL_CITIES] if closed else [BIT[quest.start] for quest in QUESTS]
         return cls(home, [0] * len(home))
-
-    @classmethod
-    def of(cls, log: Iterable[Event], *, closed: bool = False) -> Self:
-        """What the public events of any seat's log tell."""
-        return cls.first(closed=closed).after_all(log)
 
     # What is believed.
 

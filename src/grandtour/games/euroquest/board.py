@@ -9,14 +9,15 @@ Inside the rules a city is a small number, its place in cities.csv, a country li
 translate to the words that leave the rules, `CITY_OF`, `COUNTRY_OF` and `MODE_OF` back.
 """
 
-import csv
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-_DATA = Path(__file__).parent / "data"
+from grandtour.core.data import Named, read_rows
+
+DATA = Path(__file__).parent / "data"
 
 CityNumber = int
 CountryNumber = int
@@ -27,31 +28,27 @@ Cities = int
 ModeName = Literal["train", "bus", "ferry"]
 MODES: tuple[ModeName, ...] = ("train", "bus", "ferry")
 MODE_OF: dict[str, Mode] = {name: mode for mode, name in enumerate(MODES)}
+Modes = int
+"""A set of modes: bit n is the mode of number n."""
 
 NO_CITY: CityNumber = -1
 NO_COUNTRY: CountryNumber = -1
 
 
-class Country(msgspec.Struct, frozen=True):
+class Country(Named, frozen=True, kw_only=True):
     """A country or territory: its code is what the runner announces."""
 
     code: str
-    name_en: str
-    name_fr: str
-    name_de: str
     status_en: str
     eu: int
     provenance: str
 
 
-class City(msgspec.Struct, frozen=True):
+class City(Named, frozen=True, kw_only=True):
     """A numbered stop; `island` names the island it lies on, if any."""
 
     id: str
     country: str
-    name_en: str
-    name_fr: str
-    name_de: str
     lat: float
     lon: float
     capital: int
@@ -80,16 +77,10 @@ class Start(msgspec.Struct, frozen=True):
     provenance: str
 
 
-def rows(name: str) -> list[dict[str, str]]:
-    """The rows of a file in data/."""
-    with (_DATA / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-COUNTRIES = tuple(msgspec.convert(rows("countries.csv"), list[Country], strict=False))
-CITIES = tuple(msgspec.convert(rows("cities.csv"), list[City], strict=False))
-LINKS = tuple(msgspec.convert(rows("links.csv"), list[Link], strict=False))
-STARTS = tuple(msgspec.convert(rows("starts.csv"), list[Start], strict=False))
+COUNTRIES = read_rows(DATA / "countries.csv", Country)
+CITIES = read_rows(DATA / "cities.csv", City)
+LINKS = read_rows(DATA / "links.csv", Link)
+STARTS = read_rows(DATA / "starts.csv", Start)
 
 COUNTRY_CODES: tuple[str, ...] = tuple(country.code for country in COUNTRIES)
 COUNTRY_OF: dict[str, CountryNumber] = {code: n for n, code in enumerate(COUNTRY_CODES)}
@@ -104,7 +95,7 @@ BIT: tuple[Cities, ...] = tuple(1 << city for city in range(len(CITIES)))
 ALL_CITIES: Cities = (1 << len(CITIES)) - 1
 
 
-def bits(cities: Iterator[CityNumber] | list[CityNumber] | tuple[CityNumber, ...]) -> Cities:
+def bits(cities: Iterable[CityNumber]) -> Cities:
     """The set of these cities."""
     found = 0
     for city in cities:
@@ -159,17 +150,37 @@ ACROSS: tuple[tuple[Cities, ...], ...] = tuple(
 )
 """The same as sets: all ends, those in the city's own country, those across a border."""
 
-NEIGHBOURS: tuple[Cities, ...] = tuple(
-    REACH[0][city] | REACH[1][city] | REACH[2][city] for city in range(len(CITIES))
-)
 
-SERVED: tuple[int, ...] = tuple(
+def reach(city: CityNumber, modes: Modes) -> Cities:
+    """The ends of all links from a city by these modes."""
+    found = 0
+    for mode in range(len(MODES)):
+        if modes >> mode & 1:
+            found |= REACH[mode][city]
+    return found
+
+
+def journeys(city: CityNumber, modes: Modes, taken: Cities = 0) -> list[tuple[Mode, CityNumber]]:
+    """All links from a city by these modes that do not end in a city that is taken."""
+    return [
+        (mode, end)
+        for mode in range(len(MODES))
+        if modes >> mode & 1
+        for end in ENDS[mode][city]
+        if not taken >> end & 1
+    ]
+
+
+ALL_MODES: Modes = (1 << len(MODES)) - 1
+NEIGHBOURS: tuple[Cities, ...] = tuple(reach(city, ALL_MODES) for city in range(len(CITIES)))
+
+SERVED: tuple[Modes, ...] = tuple(
     sum(1 << mode for mode in range(len(MODES)) if ENDS[mode][city]) for city in range(len(CITIES))
 )
-"""The modes that stop in each city, as a bit set."""
+"""The modes that stop in each city."""
 
 SERVED_BY: tuple[Cities, ...] = tuple(
     bits([city for city, served in enumerate(SERVED) if served & modes])
     for modes in range(1 << len(MODES))
 )
-"""The cities where at least one mode of a bit set stops."""
+"""The cities where at least one mode of a set stops."""

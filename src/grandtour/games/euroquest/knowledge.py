@@ -1,17 +1,19 @@
 """What follows from a seat's log, and whole worlds that fit a view.
 
 Nothing is hidden from the runner. The chasers and spectators do not know the quest, the start and
-the cities of the logbook; of these a random way is drawn that fits every public word, back from
-the present to the start, so that it always fits; and ways that would have fulfilled their quest
-are drawn again, since the game goes on.
+the cities of the logbook; a random way is drawn that fits every public event, back from the present
+to the start, so that it always fits. Ways that would have fulfilled their quest are drawn again,
+since the game goes on.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Protocol, Self, TypeVar
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.euroquest.belief import Belief, History
 from grandtour.games.euroquest.board import (
     CITY_OF,
@@ -27,7 +29,7 @@ from grandtour.games.euroquest.likelihood import Likelihood
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.tickets import tickets
-from grandtour.games.euroquest.view import NOBODY, RUNNER, EuroQuestView
+from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 __all__ = ["Belief", "Likelihood", "believe", "imagine", "possible_over_time", "weigh"]
 
@@ -38,7 +40,8 @@ _REMEMBERED = 64
 def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
     """Where everybody can know the runner to be, from any seat's view and log.
 
-    It starts from the ten quests also at a table with a closed list: who has played knows them.
+    It starts from the ten quests also at a table with a closed list: people who have played before
+    know them.
     (The aid in the view does not, so as not to give the list away.)
     """
     belief = _believed(facts(log), closed=False)
@@ -121,7 +124,7 @@ def _world(
         half=_half(view),
         silent=view.silent,
         white=NO_CITY if view.white is None else CITY_OF[view.white],
-        white_used=sum(1 << seat for seat in view.white_used),
+        white_used=seat_set(view.white_used),
         reason=view.ended or "",
         history=History.at(_believed(facts(log), closed=closed)) if aided else None,
     )
@@ -135,15 +138,23 @@ def _half(view: EuroQuestView) -> int:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
-    belief = Belief.first(closed=closed)
-    for fact in learnt:
-        belief = belief.learn(fact)
-    return belief
+    return _after(learnt, Belief.first(closed=closed))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _weighed(learnt: tuple[Fact, ...], *, spread: bool) -> Likelihood:
-    likelihood = Likelihood.first(spread=spread)
+    return _after(learnt, Likelihood.first(spread=spread))
+
+
+class _Learner(Protocol):
+    def learn(self, learnt: Fact, /) -> Self: ...
+
+
+Known = TypeVar("Known", bound=_Learner)
+
+
+def _after(learnt: Iterable[Fact], known: Known) -> Known:
+    """What is known when all these facts are learnt."""
     for fact in learnt:
-        likelihood = likelihood.learn(fact)
-    return likelihood
+        known = known.learn(fact)
+    return known

@@ -6,12 +6,11 @@ all is if the runner chooses at random. Without it every possible way has the sa
 way the cities with a weight are just those of the `Belief`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Self
 
 from grandtour.core.chance import Stream
-from grandtour.core.game import Event
 from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import (
     BIT,
@@ -28,9 +27,10 @@ from grandtour.games.euroquest.board import (
     Mode,
     bits,
 )
-from grandtour.games.euroquest.facts import NO_MODE, Fact, Word, fact
+from grandtour.games.euroquest.facts import NO_MODE, Fact, Word
 from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.tickets import SUPPLY, UNIT, Tickets, modes
+from grandtour.games.euroquest.weights import normalised
 
 Spot = int
 """A quest, whether its start country was left, and a city, packed in one int."""
@@ -76,16 +76,6 @@ class Likelihood:
         """The ten start cities, all equally likely."""
         spots = {_spot(n, quest.start): 1 / len(QUESTS) for n, quest in enumerate(QUESTS)}
         return cls(spots, spread=spread)
-
-    @classmethod
-    def of(cls, log: Iterable[Event], *, spread: bool = True) -> Self:
-        """What the public events of any seat's log tell."""
-        found = cls.first(spread=spread)
-        for event in log:
-            learnt = fact(event)
-            if learnt is not None:
-                found = found.learn(learnt)
-        return found
 
     # What is believed.
 
@@ -154,8 +144,7 @@ class Likelihood:
         weights = {spot: w for spot, w in weights.items() if not occupied & BIT[spot & _CITY]}
         if window == REVEAL_WINDOW:
             weights = {spot: w for spot, w in weights.items() if self._fits_reveal(spot)}
-        total = sum(weights.values()) or 1.0
-        twin = self._twin({spot: weight / total for spot, weight in weights.items()})
+        twin = self._twin(normalised(weights))
         twin.window = window
         twin.revealed = NO_COUNTRY
         twin.before = self

@@ -6,27 +6,36 @@ so far are a bit set, so that a move only needs to add the bits of the city wher
 
 import json
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from grandtour.core.data import read_rows
+from grandtour.core.game import Language
 from grandtour.games.euroquest.board import (
     CITIES,
     CITY_OF,
     COUNTRIES,
     COUNTRY,
+    DATA,
     MODES,
     NO_CITY,
     City,
     CityNumber,
     Mode,
-    rows,
 )
 from grandtour.games.euroquest.tickets import UNIT, count, tickets
 
 Kind = Literal["", "visit_all", "capital", "country", "eu_country", "non_eu_country", "island"]
 Used = int
 """How often each mode was used, packed like tickets."""
+
+
+class QuestWords(NamedTuple):
+    """What is written on a quest card."""
+
+    title: str
+    text: str
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -42,6 +51,14 @@ class Card(msgspec.Struct, frozen=True):
     title_de: str
     text_de: str
     provenance: str
+
+    def words(self, language: Language) -> QuestWords:
+        words = {
+            "en": QuestWords(self.title_en, self.text_en),
+            "fr": QuestWords(self.title_fr, self.text_fr),
+            "de": QuestWords(self.title_de, self.text_de),
+        }
+        return words[language]
 
 
 class _Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,11 +116,6 @@ class Quest:
             return city.id if city.id in objective.visit_all else ""
         return _label(city, self.kind) if self.kind else ""
 
-    @classmethod
-    def all(cls) -> tuple[Self, ...]:
-        cards = msgspec.convert(rows("quests.csv"), list[Card], strict=False)
-        return tuple(map(cls, cards))
-
     def done(self, city: CityNumber, collected: int, used: Used) -> bool:
         """Whether a move that has ended in this city fulfils the quest."""
         return (
@@ -133,6 +145,6 @@ class Quest:
         return labels, used, done
 
 
-QUESTS: tuple[Quest, ...] = Quest.all()
+QUESTS: tuple[Quest, ...] = tuple(map(Quest, read_rows(DATA / "quests.csv", Card)))
 QUEST_IDS: tuple[str, ...] = tuple(quest.card.id for quest in QUESTS)
 QUEST_OF: dict[str, int] = {name: n for n, name in enumerate(QUEST_IDS)}

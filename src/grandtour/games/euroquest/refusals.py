@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.euroquest.actions import ACTIONS, WHITE_OFF, Action
 from grandtour.games.euroquest.board import CODES, MODE_OF, REACH
 from grandtour.games.euroquest.tickets import count
-from grandtour.games.euroquest.view import NOBODY, RUNNER
+from grandtour.games.euroquest.view import RUNNER
 
 if TYPE_CHECKING:
     from grandtour.games.euroquest.rules import State

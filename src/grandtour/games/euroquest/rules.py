@@ -15,6 +15,7 @@ the logbook's inside is a row of bytes, a city each.
 from typing import Self
 
 from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.seats import NOBODY, SeatSet, seat_set
 from grandtour.games.euroquest.actions import (
     MAY_BLACK,
     MAY_CHOOSE_HALF,
@@ -46,7 +47,6 @@ from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.refusals import refusal
 from grandtour.games.euroquest.tickets import SUPPLY, UNIT, Tickets, modes
 from grandtour.games.euroquest.view import (
-    NOBODY,
     RUNNER,
     EuroQuestView,
     Phase,
@@ -127,7 +127,7 @@ class State:
         half: int = 0,
         silent: int = 0,
         white: CityNumber = NO_CITY,
-        white_used: int = 0,
+        white_used: SeatSet = 0,
         reason: str = "",
         history: History | None = None,
     ) -> None:
@@ -153,8 +153,8 @@ class State:
         self.white_used = white_used
         self.reason = reason
         self.history = history
-        self.stranded = sum(
-            1 << seat
+        self.stranded: SeatSet = seat_set(
+            seat
             for seat in range(1, self.seats)
             if not SERVED[places[seat]] & modes(self.tickets[seat])
         )
@@ -422,16 +422,16 @@ class State:
         return events
 
     def outcome(self) -> Outcome | None:
-        """The runner wins alone, the chasers win or lose together."""
+        """The runner is a side of its own; the chasers are a team and win or lose together."""
         if not self.reason:
             return None
         runner, chasers = (RUNNER,), tuple(range(1, self.seats))
-        if self.reason == "caught":
-            return Outcome(
-                ranking=(chasers, runner), scores=(0.0, *(1.0 for _ in chasers)), reason="caught"
-            )
+        caught = self.reason == "caught"
         return Outcome(
-            ranking=(runner, chasers), scores=(1.0, *(0.0 for _ in chasers)), reason=self.reason
+            ranking=(chasers, runner) if caught else (runner, chasers),
+            scores=(float(not caught), *(float(caught) for _ in chasers)),
+            reason=self.reason,
+            teams=(chasers,),
         )
 
     # What the others may know.

@@ -1,6 +1,6 @@
 """Tickets: three counts in one int, eight bits each, so that a supply is copied for nothing."""
 
-from grandtour.games.euroquest.board import Mode
+from grandtour.games.euroquest.board import Mode, Modes
 
 Tickets = int
 """Train tickets in the lowest eight bits, then bus, then ferry."""
@@ -24,8 +24,8 @@ def count(supply: Tickets, mode: Mode) -> int:
     return supply >> 8 * mode & _COUNT
 
 
-def modes(supply: Tickets) -> int:
-    """The modes of which there is a ticket, as a bit set.
+def modes(supply: Tickets) -> Modes:
+    """The modes of which there is a ticket.
 
     >>> modes(tickets(3, 0, 1))
     5

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from grandtour.core.game import Seat, View
+from grandtour.core.seats import SEATS_IN
 from grandtour.games.euroquest.board import CODES, MODES, NO_CITY, CityNumber, ModeName, codes
 from grandtour.games.euroquest.quests import QUEST_IDS, QUESTS, Kind
 from grandtour.games.euroquest.tickets import Tickets, count
@@ -18,15 +19,7 @@ if TYPE_CHECKING:
 Phase = Literal["runner", "second", "chasers", "over"]
 Said = Literal["same", "abroad", "silent", "stayed"]
 
-NOBODY: Seat = -1
 RUNNER: Seat = 0
-_MOST_SEATS = 5
-
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
-    tuple(seat for seat in range(_MOST_SEATS) if seats >> seat & 1)
-    for seats in range(1 << _MOST_SEATS)
-)
-"""The seats of each bit set."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,9 +130,9 @@ def view_of(state: "State", seat: Seat | None) -> EuroQuestView:
         double=state.half > 0,
         silent=state.silent,
         pawns=(CODES[runner] if inside else None, *(CODES[city] for city in chasers)),
-        stranded=SEATS_OF[state.stranded],
+        stranded=SEATS_IN[state.stranded],
         white=code_of(state.white),
-        white_used=SEATS_OF[state.white_used],
+        white_used=SEATS_IN[state.white_used],
         quests=QUEST_IDS if inside or not state.settings.closed_quests else (),
         quest=_card(state) if inside else None,
         logbook=tuple(CODES[city] for city in state.logbook) if inside else None,

@@ -1,8 +1,15 @@
 """The bots of Europa Tour, weakest first. See docs/bots.md for how strong they are."""
 
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.game import BotMaker
+from grandtour.games.europatour.actions import Action
 from grandtour.games.europatour.bots.easy import EasyBot
 from grandtour.games.europatour.bots.medium import MediumBot
 from grandtour.games.europatour.bots.strong import StrongBot
+from grandtour.games.europatour.rules import State
+from grandtour.games.europatour.view import EuropaTourView
 
-BOTS: dict[str, AnyBotMaker] = {"easy": EasyBot, "medium": MediumBot, "strong": StrongBot}
+BOTS: dict[str, BotMaker[State, Action, EuropaTourView]] = {
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "strong": StrongBot,
+}

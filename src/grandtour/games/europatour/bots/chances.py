@@ -7,7 +7,7 @@ import numpy as np
 
 from grandtour.core.game import Seat
 from grandtour.games.europatour.board import NO_CARD, Card
-from grandtour.games.europatour.bots.journeys import KINDS_COUNT, Floats
+from grandtour.games.europatour.bots.tour_sums import KINDS_COUNT, Floats
 from grandtour.games.europatour.bots.tuning import Tuning
 from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.tour import SLOTS
@@ -32,7 +32,7 @@ class Reach:
                 self._missed[card] *= 1 - weight
 
     def share_out(self, cards: Sequence[Card], weight: float) -> None:
-        """Adds cards of which so much altogether will come."""
+        """Adds cards of which `weight` will come in all."""
         if cards:
             self.add(cards, min(1.0, weight / len(cards)))
 
@@ -61,7 +61,7 @@ def hidden_reach(memory: Memory, seat: Seat, tuning: Tuning) -> Reach:
 
 
 def rack_weights(rack: Sequence[Card], reach: Reach, tuning: Tuning) -> Floats:
-    """The weights of all cards in all slots, for who has this rack and reach."""
+    """The weights of all cards in all slots, for a seat with this rack and reach."""
     reach = reach.copy()
     reach.add(rack, tuning.own)
     weights = np.tile(reach.row(tuning.least), (SLOTS, 1))

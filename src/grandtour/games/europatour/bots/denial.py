@@ -7,7 +7,7 @@ import numpy as np
 from grandtour.core.game import Seat
 from grandtour.games.europatour.board import NO_CARD, Card
 from grandtour.games.europatour.bots.chances import Piles, guessed_weights
-from grandtour.games.europatour.bots.journeys import outlook
+from grandtour.games.europatour.bots.tour_sums import outlook
 from grandtour.games.europatour.bots.tuning import Tuning
 from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.tour import fault

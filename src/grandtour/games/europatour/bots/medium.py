@@ -8,35 +8,16 @@ from math import inf
 
 from grandtour.core.game import Event
 from grandtour.games.europatour.actions import TAKE_PILE, TAKE_STOCK, Action
-from grandtour.games.europatour.board import (
-    BY_LAND,
-    BY_VEHICLE,
-    CODES,
-    COUNTRY_KINDS,
-    FIRST_VEHICLE,
-    VEHICLE_KINDS,
-    Card,
-)
+from grandtour.games.europatour.board import CODES, COUNTRY_KINDS, FIRST_VEHICLE, Card
 from grandtour.games.europatour.bots.seated import SeatedBot, hand_of, rack_of, tops_of
-from grandtour.games.europatour.tour import LAST, SLOTS
+from grandtour.games.europatour.tour import FLIGHTS, LAST, SLOTS, Costs, cheapest_beginnings
 from grandtour.games.europatour.view import EuropaTourView
-
-Costs = list[list[float]]
 
 ELSEWHERE = 2.0
 """The cost of a card that sits in another slot of the own rack: it must go and come again."""
 
 STOCK_SAVES = 0.5
 """What a card from the stock is expected to save: less than a card that is wanted."""
-
-_FLIGHTS = tuple(
-    tuple(
-        (vehicle, other)
-        for vehicle in VEHICLE_KINDS
-        for other in BY_VEHICLE[vehicle - FIRST_VEHICLE][country]
-    )
-    for country in COUNTRY_KINDS
-)
 
 
 def costs_of(rack: Sequence[Card]) -> Costs:
@@ -50,35 +31,18 @@ def costs_of(rack: Sequence[Card]) -> Costs:
 
 def cheapest_through(cost: Costs) -> Costs:
     """For every slot and card the cost of the cheapest tour that has this card there."""
-    begin = _beginnings(cost)
-    end = _beginnings(cost[::-1])[::-1]
+    begin = cheapest_beginnings(cost)
+    end = cheapest_beginnings(cost[::-1])[::-1]
     through = [[inf] * len(CODES) for _ in range(SLOTS)]
     for slot in range(SLOTS):
         for country in COUNTRY_KINDS:
             through[slot][country] = begin[slot][country] + end[slot][country] - cost[slot][country]
     for slot in range(1, LAST):
         for country in COUNTRY_KINDS:
-            for vehicle, other in _FLIGHTS[country]:
+            for vehicle, other in FLIGHTS[country]:
                 tour = begin[slot - 1][other] + cost[slot][vehicle] + end[slot + 1][country]
                 through[slot][vehicle] = min(through[slot][vehicle], tour)
     return through
-
-
-def _beginnings(cost: Costs) -> Costs:
-    """The cheapest beginning of a tour that has this country in this slot."""
-    best = [cost[0][:FIRST_VEHICLE]]
-    for slot in range(1, SLOTS):
-        before = best[slot - 1]
-        row = []
-        for country in COUNTRY_KINDS:
-            way = min([before[other] for other in BY_LAND[country]], default=inf)
-            if slot > 1:
-                earlier, vehicles = best[slot - 2], cost[slot - 1]
-                flown = min([earlier[other] + vehicles[by] for by, other in _FLIGHTS[country]])
-                way = min(way, flown)
-            row.append(way + cost[slot][country])
-        best.append(row)
-    return best
 
 
 class MediumBot(SeatedBot):

@@ -6,14 +6,14 @@ import numpy as np
 
 from grandtour.games.europatour.board import NO_CARD, Card
 from grandtour.games.europatour.bots.chances import Reach
-from grandtour.games.europatour.bots.journeys import outlook
+from grandtour.games.europatour.bots.tour_sums import outlook
 from grandtour.games.europatour.bots.tuning import Tuning
 
 
 def slot_values(
     rack: Sequence[Card], card: Card, unseen: Sequence[Card], tuning: Tuning
 ) -> list[float]:
-    """For each slot the sum over all tours with the card there; only free slots are of interest."""
+    """For each slot the sum over all tours with the card there; only free slots matter."""
     reaches = []
     for weight in (tuning.unseen, tuning.dealt):
         reach = Reach()

@@ -1,6 +1,6 @@
 """What a rack is worth, and what it would be worth with a card exchanged.
 
-The value is the logarithm of the sum over all tours (journeys.py). It falls about evenly with the
+The value is the logarithm of the sum over all tours (tour_sums.py). It falls about evenly with the
 turns that are still needed, so that means of it over the cards of the stock make sense.
 """
 
@@ -10,7 +10,7 @@ from math import log
 import numpy as np
 
 from grandtour.games.europatour.board import Card
-from grandtour.games.europatour.bots.journeys import Floats, outlook
+from grandtour.games.europatour.bots.tour_sums import Floats, outlook
 from grandtour.games.europatour.bots.tuning import Tuning
 from grandtour.games.europatour.tour import SLOTS, fault
 
@@ -21,8 +21,8 @@ _NEXT_TO_NOTHING = 1e-30
 class Prospects:
     """The value of a full rack `now`, and `swaps`: its value with any card in any slot.
 
-    Exchanging a card changes the sum in one slot only, but for what the card's new place means
-    for other slots; that is left out.
+    Exchanging a card changes the sum in one slot; what the card's new place means for other slots
+    is left out.
     """
 
     def __init__(self, rack: Sequence[Card], weights: Floats, tuning: Tuning) -> None:

@@ -2,13 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Game, Seat
 from grandtour.games.europatour.actions import CLAIM, DECLINE, Action
 from grandtour.games.europatour.board import KINDS, NO_CARD, Card
+from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import fault
 from grandtour.games.europatour.view import EuropaTourView
+
+EuropaTourGame: TypeAlias = Game[State, Action, EuropaTourView]
 
 
 def rack_of(view: EuropaTourView) -> list[Card]:
@@ -30,7 +34,7 @@ def tops_of(view: EuropaTourView) -> list[Card]:
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to place, draw and discard."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: EuropaTourGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
 

@@ -9,42 +9,23 @@ from typing import NamedTuple
 
 import numpy as np
 
+from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.games.europatour.actions import TAKE_PILE, TAKE_STOCK, Action
 from grandtour.games.europatour.board import Card
 from grandtour.games.europatour.bots.chances import Reach, hidden_reach, rack_weights
 from grandtour.games.europatour.bots.denial import Danger
-from grandtour.games.europatour.bots.journeys import total
 from grandtour.games.europatour.bots.placing import slot_values
 from grandtour.games.europatour.bots.prospects import Prospects
-from grandtour.games.europatour.bots.seated import SeatedBot, hand_of, rack_of
+from grandtour.games.europatour.bots.seated import EuropaTourGame, SeatedBot, hand_of, rack_of
+from grandtour.games.europatour.bots.tour_sums import total
 from grandtour.games.europatour.bots.tuning import TUNING, Tuning
 from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.view import EuropaTourView
 
 EPSILON = 1e-6
 """Less than anything that matters, to break a tie."""
-
-
-class Diary:
-    """The memory of a seat, kept up to date without reading the whole log at every move."""
-
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self._memory = Memory(seat, 0)
-        self._read: list[Event] = []
-
-    def memory(self, view: EuropaTourView, log: Sequence[Event]) -> Memory:
-        """All that follows from the log. A move that was taken back makes it begin anew."""
-        read = len(self._read)
-        if not read or len(log) < read or log[read - 1] != self._read[-1]:
-            self._memory = Memory(self._seat, view.seats)
-            self._read = []
-        for event in log[len(self._read) :]:
-            self._memory.fold(event)
-            self._read.append(event)
-        return self._memory
 
 
 def goes_round_in_circles(log: Sequence[Event], seat: Seat, tuning: Tuning) -> bool:
@@ -80,20 +61,22 @@ class Turn(NamedTuple):
 class StrongBot(SeatedBot):
     """See the module."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING) -> None:
+    def __init__(
+        self, game: EuropaTourGame, seat: Seat, chance: Chance, tuning: Tuning = TUNING
+    ) -> None:
         super().__init__(game, seat, chance)
         self._tuning = tuning
-        self._diary = Diary(seat)
+        self._memories = LogFollower(Memory.fold)
 
     def place(self, view: EuropaTourView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
         card = hand_of(view)
-        unseen = self._diary.memory(view, log).pools[0][:]
+        unseen = self._memory(view, log).pools[0][:]
         unseen.remove(card)
         values = slot_values(rack_of(view), card, unseen, self._tuning)
         return max(legal, key=lambda action: values[action.slot - 1])
 
     def draw(self, view: EuropaTourView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
-        memory = self._diary.memory(view, log)
+        memory = self._memory(view, log)
         prospects = self._prospects(memory, rack_of(view))
         values = {TAKE_STOCK: prospects.drawn_from(memory.pools[-1])}
         if goes_round_in_circles(log, self.seat, self._tuning):
@@ -105,7 +88,7 @@ class StrongBot(SeatedBot):
     def discard(
         self, view: EuropaTourView, legal: Sequence[Action], log: Sequence[Event]
     ) -> Action:
-        memory = self._diary.memory(view, log)
+        memory = self._memory(view, log)
         turn = Turn(
             memory, rack_of(view), hand_of(view), hidden_reach(memory, self.seat, self._tuning)
         )
@@ -113,6 +96,9 @@ class StrongBot(SeatedBot):
         actions = [action for action in legal if action.slot in slots]
         danger = Danger(memory, (self.seat + 1) % view.seats, self._tuning)
         return self._best_discard(turn, actions, danger)
+
+    def _memory(self, view: EuropaTourView, log: Sequence[Event]) -> Memory:
+        return self._memories.after(log, lambda: Memory(self.seat, view.seats))
 
     def _prospects(self, memory: Memory, rack: list[Card]) -> Prospects:
         reach = hidden_reach(memory, self.seat, self._tuning)

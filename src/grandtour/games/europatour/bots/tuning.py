@@ -36,14 +36,14 @@ class Tuning:
     lost: float = 20.0
     """What the next player gains by a card that certainly completes the tour."""
     deny: float = 0.3
-    """How much the next player's gain counts beside the own one."""
+    """How much the next player's gain counts, compared with its own."""
     width: int = 4
-    """So many slots are looked at closely before a discard."""
+    """How many slots are looked at closely before a discard."""
     margin: float = 1.0
-    """And only those whose value is at most so much below the best one's."""
+    """How far their value may be below the best one's."""
 
     pile_draws: int = 8
-    """After so many cards from the piles in a row the stock is due."""
+    """After this many cards from the piles in a row it takes one from the stock."""
 
 
 TUNING = Tuning()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.page import Page, Translate
 from grandtour.games.europatour.actions import Action
 from grandtour.games.europatour.page.cards import card_name, faces
 from grandtour.games.europatour.page.picture import Point, anchor, picture
@@ -14,7 +14,7 @@ from grandtour.games.europatour.view import EuropaTourView
 PILE_LETTERS = "ABCDE"
 
 
-class EuropaTourPage(AnyPage):
+class EuropaTourPage(Page[Action, EuropaTourView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuropaTourView, t: Translate) -> str:

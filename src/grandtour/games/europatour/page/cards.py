@@ -1,15 +1,14 @@
 """The face of each card: name, colour, symbol, and the box of its silhouette."""
 
-from functools import cache
-
 import msgspec
 
 from grandtour.atlas import Box, load_atlas
-from grandtour.core.game import Language
+from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
 from grandtour.games.europatour.board import (
     BY_LAND,
     BY_VEHICLE,
+    CARDS,
     CODES,
     COLOURS,
     COUNTRIES,
@@ -65,31 +64,12 @@ def links_of(code: str) -> _Links:
     )
 
 
+@once_per_language
 def faces(t: Translate) -> dict[str, Face]:
     """All cards in the reader's language."""
-    return _faces(t.language, t)
-
-
-@cache
-def _named(language: Language) -> dict[str, str]:
-    countries = {card.code: str(getattr(card, f"name_{language}")) for card in COUNTRIES}
-    vehicles = {card.code: str(getattr(card, f"name_{language}")) for card in VEHICLES}
-    return countries | vehicles
-
-
-_FACES: dict[Language, dict[str, Face]] = {}
-
-
-def _faces(language: Language, t: Translate) -> dict[str, Face]:
-    if language not in _FACES:
-        _FACES[language] = {face.code: face for face in _all_faces(language, t)}
-    return _FACES[language]
-
-
-def _all_faces(language: Language, t: Translate) -> list[Face]:
     symbols = {colour.colour: colour.symbol for colour in COLOURS}
-    colours = {colour.colour: getattr(colour, f"name_{language}") for colour in COLOURS}
-    names = _named(language)
+    colours = {colour.colour: colour.name(t.language) for colour in COLOURS}
+    names = {card.code: card.name(t.language) for card in CARDS}
     countries = [
         Face(
             code=country.code,
@@ -118,7 +98,7 @@ def _all_faces(language: Language, t: Translate) -> list[Face]:
         )
         for vehicle in VEHICLES
     ]
-    return countries + vehicles
+    return {face.code: face for face in countries + vehicles}
 
 
 def _silhouette(country: Country) -> str:

@@ -1,15 +1,13 @@
 """The map behind the game: coloured countries, their names, the sea lines. Drawn once a page."""
 
-import csv
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from grandtour.atlas import LabelRequest, Placed, curve, load_atlas, place_labels, project
-from grandtour.core.game import Language
+from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
-from grandtour.games.europatour.board import COUNTRIES
+from grandtour.games.europatour.board import COUNTRIES, SEA_LINES
 from grandtour.games.europatour.page.cards import faces, links_of
 from grandtour.games.europatour.page.places import UNITS
 
@@ -30,7 +28,9 @@ class Land(msgspec.Struct, frozen=True, kw_only=True):
     air: str
 
 
-class SeaLine(msgspec.Struct, frozen=True, kw_only=True):
+class DrawnSeaLine(msgspec.Struct, frozen=True, kw_only=True):
+    """The line of a ship between two countries; `course` is SVG path data."""
+
     a: str
     b: str
     course: str
@@ -45,17 +45,8 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     borders: str
     coast: str
     lands: tuple[Land, ...]
-    sea_lines: tuple[SeaLine, ...]
+    sea_lines: tuple[DrawnSeaLine, ...]
     labels: tuple[Placed, ...]
-
-
-def picture(t: Translate) -> Picture:
-    if t.language not in _PICTURES:
-        _PICTURES[t.language] = _draw(t)
-    return _PICTURES[t.language]
-
-
-_PICTURES: dict[Language, Picture] = {}
 
 
 @cache
@@ -73,7 +64,8 @@ def sea_course(a: str, b: str) -> tuple[Point, ...]:
     return courses.get((b, a), ())[::-1]
 
 
-def _draw(t: Translate) -> Picture:
+@once_per_language
+def picture(t: Translate) -> Picture:
     atlas = load_atlas()
     playing = [code for units in UNITS.values() for code in units]
     return Picture(
@@ -84,7 +76,7 @@ def _draw(t: Translate) -> Picture:
         coast=atlas.coastline(),
         lands=tuple(_land(country.code, country.colour) for country in COUNTRIES),
         sea_lines=tuple(
-            SeaLine(a=a, b=b, course=curve(course)) for (a, b), course in _courses().items()
+            DrawnSeaLine(a=a, b=b, course=curve(course)) for (a, b), course in _courses().items()
         ),
         labels=_labels(t),
     )
@@ -124,9 +116,7 @@ def _labels(t: Translate) -> tuple[Placed, ...]:
 
 @cache
 def _courses() -> dict[tuple[str, str], tuple[Point, ...]]:
-    path = Path(__file__).parent.parent / "data" / "sea_lines.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        return {(row["a"], row["b"]): _course(row["course"]) for row in csv.DictReader(file)}
+    return {(line.a, line.b): _course(line.course) for line in SEA_LINES}
 
 
 def _course(text: str) -> tuple[Point, ...]:

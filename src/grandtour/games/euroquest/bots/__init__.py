@@ -1,12 +1,15 @@
 """The bots of EuroQuest, weakest first. See docs/bots.md for how strong they are."""
 
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.game import BotMaker
+from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.bots.easy import EasyBot
 from grandtour.games.euroquest.bots.mcts import MctsBot
 from grandtour.games.euroquest.bots.medium import MediumBot
 from grandtour.games.euroquest.bots.strong import StrongBot
+from grandtour.games.euroquest.rules import State
+from grandtour.games.euroquest.view import EuroQuestView
 
-BOTS: dict[str, AnyBotMaker] = {
+BOTS: dict[str, BotMaker[State, Action, EuroQuestView]] = {
     "easy": EasyBot,
     "medium": MediumBot,
     "mcts": MctsBot,

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from grandtour.core.game import Event
 from grandtour.games.euroquest.actions import ORANGE, Action
 from grandtour.games.euroquest.board import MODE_OF, members
-from grandtour.games.euroquest.bots.distances import STEPS
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
+from grandtour.games.euroquest.bots.position import position_of
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
+from grandtour.games.euroquest.bots.seated import SeatedBot
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.view import EuroQuestView
@@ -19,7 +20,7 @@ NEAR = 3
 """Chasers farther away than this do not matter."""
 
 ORANGE_ODDS = 15
-"""One in so many turns is a double move."""
+"""One turn in this many is a double move."""
 
 
 class EasyBot(SeatedBot):

@@ -1,8 +1,8 @@
-"""How the runner gets away: it looks some moves ahead through the chasers' eyes.
+"""How the runner gets away: it looks some moves ahead, from the chasers' point of view.
 
-For each journey the public belief that follows from its words is worked out, the chasers' answer
-to that belief is guessed, and so on; a line of moves is worth the chance to survive it, times what
-its last position promises: near to the quest's end, far from the chasers, little known.
+For each journey it works out what the public will believe after the announcement, guesses the
+chasers' answer to that belief, and so on. A line of moves is worth the chance to survive it, times
+what its last position promises: near to the quest's end, far from the chasers, little known.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,24 +11,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode
-from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, STEPS
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.pursuit import (
-    Belief,
-    Pack,
-    Word,
-    closed_in,
-    heard,
-    word,
-)
-from grandtour.games.euroquest.bots.seated import Position, journeys
+from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode, bits, journeys
+from grandtour.games.euroquest.bots.announcements import Announcement, Odds, announcement, heard
+from grandtour.games.euroquest.bots.chaser_model import Pack, closed_in
+from grandtour.games.euroquest.bots.position import Position
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
 from grandtour.games.euroquest.bots.tuning import FlightTuning
+from grandtour.games.euroquest.distances import DISTANCE, DISTANCES, STEPS
 from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
 
 _WIDE = log1p(len(CITIES))
-"""The room of a runner whom nobody chases."""
+"""The room of a runner that nobody chases."""
 
 
 class Scene(NamedTuple):
@@ -41,10 +35,10 @@ class Scene(NamedTuple):
     tickets: Tickets
     windows_left: int
     pack: Pack
-    belief: Belief
+    belief: Odds
 
     @classmethod
-    def of(cls, at: Position, belief: Belief) -> "Scene":
+    def of(cls, at: Position, belief: Odds) -> "Scene":
         return cls(
             at.runner,
             at.quest,
@@ -58,9 +52,9 @@ class Scene(NamedTuple):
 
     def journeys(self) -> list[tuple[Mode, CityNumber]]:
         """Those that do not end on a chaser."""
-        return journeys(self.city, self.tickets, sum(BIT[city] for city in self.pack.cities))
+        return journeys(self.city, modes(self.tickets), bits(self.pack.cities))
 
-    def arrived(self, mode: Mode, end: CityNumber, belief: Belief) -> "Scene":
+    def arrived(self, mode: Mode, end: CityNumber, belief: Odds) -> "Scene":
         return self._replace(
             city=end,
             collected=self.collected | QUESTS[self.quest].gains[end],
@@ -75,7 +69,7 @@ class Scene(NamedTuple):
 
 
 class _Sight(NamedTuple):
-    """The runner's next turn after a journey, and its chance to live to see it."""
+    """The runner's next turn after a journey, and its chance to get there."""
 
     scene: Scene
     survival: float
@@ -92,14 +86,14 @@ class Outlook:
         self,
         scene: Scene,
         depth: int,
-        told: Mapping[Word, Belief],
+        told: Mapping[Announcement, Odds],
         *,
         silent: bool = False,
         halves: int = 1,
     ) -> dict[tuple[Mode, CityNumber], float]:
         """The chance to get away after each journey; `halves` 2 is the first of a double move.
 
-        `told` is what the public will make of the words about it.
+        `told` is what the public will believe after each announcement.
         """
         arrivals = self._arrivals(scene, told, silent=silent)
         if halves > 1:
@@ -132,12 +126,12 @@ class Outlook:
         return self._promise(scene) if depth <= 1 else self._best(scene, depth - 1)
 
     def _arrivals(
-        self, scene: Scene, known: Mapping[Word, Belief], *, silent: bool
+        self, scene: Scene, known: Mapping[Announcement, Odds], *, silent: bool
     ) -> Iterator[tuple[tuple[Mode, CityNumber], Scene]]:
         """Where the journeys lead, before the chasers answer."""
         beliefs = dict(known)
         for mode, end in scene.journeys():
-            told = word(scene.city, mode, end, silent=silent)
+            told = announcement(scene.city, mode, end, silent=silent)
             if told not in beliefs:
                 beliefs[told] = heard(scene.belief, told, modes(scene.tickets), scene.pack.cities)
             yield (mode, end), scene.arrived(mode, end, beliefs[told])
@@ -146,7 +140,7 @@ class Outlook:
         self, arrivals: Iterator[tuple[tuple[Mode, CityNumber], Scene]]
     ) -> Iterator[tuple[tuple[Mode, CityNumber], "_Sight"]]:
         """Where they lead when the chasers have answered what they were told."""
-        answers: dict[int, tuple[Pack, Belief]] = {}
+        answers: dict[int, tuple[Pack, Odds]] = {}
         for journey, after in arrivals:
             if after.won():
                 yield journey, _Sight(after, 1.0, won=True)
@@ -156,7 +150,7 @@ class Outlook:
                 answers[key] = closed_in(after.pack, after.belief)
             yield journey, self._answered(after, *answers[key])
 
-    def _answered(self, scene: Scene, pack: Pack, belief: Belief) -> "_Sight":
+    def _answered(self, scene: Scene, pack: Pack, belief: Odds) -> "_Sight":
         survival = 1.0 - self._risk(scene, pack)
         # Where the guess has the runner caught and it is not, the chasers have gone elsewhere.
         if scene.city in pack.cities:

@@ -11,13 +11,22 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from grandtour.games.euroquest.board import BIT, CITIES, NO_CITY, Cities, CityNumber, Mode
-from grandtour.games.euroquest.bots.caution import caution
-from grandtour.games.euroquest.bots.distances import DISTANCE, DISTANCES, FAR
-from grandtour.games.euroquest.bots.pursuit import Word, word
-from grandtour.games.euroquest.bots.seated import Position, journeys, reach
+from grandtour.games.euroquest.board import (
+    CITIES,
+    NO_CITY,
+    Cities,
+    CityNumber,
+    Mode,
+    bits,
+    journeys,
+    reach,
+)
+from grandtour.games.euroquest.bots.announcements import Announcement, announcement
+from grandtour.games.euroquest.bots.position import Position
+from grandtour.games.euroquest.bots.runner_model import caution
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import HuntTuning
+from grandtour.games.euroquest.distances import DISTANCE, DISTANCES, FAR
 from grandtour.games.euroquest.facts import NO_MODE
 from grandtour.games.euroquest.tickets import UNIT, Tickets, count, modes
 
@@ -62,11 +71,8 @@ def _plans(at: Position, weights: dict[CityNumber, float], tuning: HuntTuning) -
 
 
 def _moved(plan: Pawns, pawn: int, tuning: HuntTuning) -> Iterator[Pawns]:
-    taken = 0
-    for city in plan.cities:
-        taken |= BIT[city]
     supply = plan.supplies[pawn]
-    found = journeys(plan.cities[pawn], supply, taken)
+    found = journeys(plan.cities[pawn], modes(supply), bits(plan.cities))
     if not found:
         yield plan
     for mode, end in found:
@@ -109,7 +115,7 @@ class _Grips:
         return np.asarray((here * shares).sum(axis=1))
 
     def on(self, weights: dict[CityNumber, float], ahead: int) -> Floats:
-        """The grip on cities that the runner reaches so many moves later."""
+        """The grip on cities that the runner reaches `ahead` moves later."""
         cities, shares = _arrays(weights)
         distances = np.sort(self._distances(cities), axis=1).astype(np.int64)
         grips = self._grip[np.maximum(distances - ahead, 0)]
@@ -135,14 +141,14 @@ class _Trap:
     def __init__(self, suspects: Suspects, tuning: HuntTuning) -> None:
         likely = suspects.likeliest(tuning.suspects)
         rows: list[tuple[int, CityNumber, int, float]] = []
-        words: dict[Word, int] = {}
+        words: dict[Announcement, int] = {}
         self._here = np.array([suspect.city for suspect in likely])
         self._weights = np.array(list(likely.values()))
-        rumour = suspects.rumour(())
+        disclosure = suspects.disclosure(())
         for number, suspect in enumerate(likely):
             for step in suspects.wishes(suspect, suspects.window):
-                told = word(suspect.city, step.mode, step.end, silent=False)
-                weight = step.weight * rumour.factor(told, step.end)
+                told = announcement(suspect.city, step.mode, step.end, silent=False)
+                weight = step.weight * disclosure.factor(told, step.end)
                 rows.append((number, step.end, words.setdefault(told, len(words)), weight))
         self._source = np.array([row[0] for row in rows], dtype=np.int64)
         self._end = np.array([row[1] for row in rows], dtype=np.int64)

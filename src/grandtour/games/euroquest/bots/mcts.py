@@ -22,12 +22,13 @@ from math import sqrt
 
 from grandtour.bots.budget import Budget
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CityNumber, members
-from grandtour.games.euroquest.bots.distances import STEPS
 from grandtour.games.euroquest.bots.mcts_playout import NOBODY_CAUGHT, Playout
-from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
+from grandtour.games.euroquest.bots.position import position_of
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe, imagine
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
@@ -47,10 +48,10 @@ a city when one was possible, in games of the medium and strong runners against 
 
 FIRST_JOKER_ROUND = 3
 JOKER_DISTANCE = 2
-"""Jokers are looked at from this round on, and with a chaser at most so far away."""
+"""Jokers are looked at from this round on, and only with a chaser at most this many moves away."""
 
 WORLD_LIFE = 10
-"""So many iterations share an imagined quest and past; the runner's city is drawn anew in each."""
+"""How many iterations share an imagined quest and past; each draws the runner's city again."""
 
 Move = tuple[Seat, Action]
 
@@ -69,7 +70,9 @@ class Node:
 class MctsBot(SeatedBot):
     """Takes the move it looked into most often."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, budget: Budget = BUDGET) -> None:
+    def __init__(
+        self, game: EuroQuestGame, seat: Seat, chance: Chance, budget: Budget = BUDGET
+    ) -> None:
         super().__init__(game, seat, chance)
         self._budget = budget
         self._history: defaultdict[Move, list[float]] = defaultdict(lambda: [0.0, 0.0])
@@ -122,7 +125,7 @@ class MctsBot(SeatedBot):
         root.visits += 1
 
     def _finished(self, world: State) -> Seat:
-        """Who catches the runner, after a playout if need be."""
+        """Who catches the runner, after a playout if the game is not over yet."""
         if not world.turn():
             runner = world.places[RUNNER]
             return world.places.index(runner, 1) if world.reason == "caught" else NOBODY_CAUGHT

@@ -7,7 +7,7 @@ city; these are strategies of the paper, see mcts.py. Jokers are left out.
 from grandtour.core.chance import Stream
 from grandtour.games.euroquest.actions import Action, menu
 from grandtour.games.euroquest.board import BIT, MODE_OF, NEIGHBOURS
-from grandtour.games.euroquest.bots.distances import STEPS
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.rules import WINDOWS, State
 from grandtour.games.euroquest.tickets import UNIT, modes

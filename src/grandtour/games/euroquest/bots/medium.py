@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from grandtour.core.game import Event
 from grandtour.games.euroquest.actions import BLACK, BLACK_FIRST, ORANGE, Action
 from grandtour.games.euroquest.board import BIT, MODE_OF, NEIGHBOURS
-from grandtour.games.euroquest.bots.distances import STEPS
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.seated import Position, SeatedBot, position_of
+from grandtour.games.euroquest.bots.position import Position, position_of
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
+from grandtour.games.euroquest.bots.seated import SeatedBot
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe, weigh
 from grandtour.games.euroquest.quests import QUESTS
 from grandtour.games.euroquest.tickets import UNIT

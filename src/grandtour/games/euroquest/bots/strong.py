@@ -1,18 +1,20 @@
-"""The strong bot: chasers that plan together (hunt.py), a runner that sees itself with their eyes
-(flight.py), and both with a guess at what runners want (suspects.py).
+"""The strong bot: chasers that plan together (hunt.py), a runner that looks at the
+game from their point of view (flight.py), and both with a guess at what runners want (suspects.py).
 """
 
 from collections.abc import Sequence
 
+from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Seat
+from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
 from grandtour.games.euroquest.board import BIT, MODE_OF
 from grandtour.games.euroquest.bots.flight import Outlook, Scene
-from grandtour.games.euroquest.bots.hearsay import Hearsay
 from grandtour.games.euroquest.bots.hunt import best_move
-from grandtour.games.euroquest.bots.seated import SeatedBot, position_of
-from grandtour.games.euroquest.bots.suspects import Diary
+from grandtour.games.euroquest.bots.position import position_of
+from grandtour.games.euroquest.bots.public_belief import PublicBelief
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
+from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import FLIGHT, HUNT, FlightTuning, HuntTuning
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.view import EuroQuestView
@@ -23,7 +25,7 @@ class StrongBot(SeatedBot):
 
     def __init__(
         self,
-        game: AnyGame,
+        game: EuroQuestGame,
         seat: Seat,
         chance: Chance,
         hunt: HuntTuning = HUNT,
@@ -33,7 +35,7 @@ class StrongBot(SeatedBot):
         self._hunt = hunt
         self._flight = flight
         self._outlook = Outlook(flight)
-        self._diary = Diary()
+        self._suspects = LogFollower(Suspects.hear)
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
         certain = believe(view, log).cities
@@ -41,11 +43,11 @@ class StrongBot(SeatedBot):
             if BIT[move.city] == certain:
                 # Plans may leave it to a later chaser; there is no reason to wait.
                 return move
-        mode, city = best_move(position_of(view), self._diary.suspects(log), self._hunt)
+        mode, city = best_move(position_of(view), self._suspects.after(log, Suspects), self._hunt)
         return JOURNEYS[mode][city]
 
     def run(self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
-        public = Hearsay(self._diary.suspects(log), view, log, self._flight)
+        public = PublicBelief(self._suspects.after(log, Suspects), view, log, self._flight)
         at = position_of(view)
         scene = Scene.of(at, public.now(at.runner))
         offers = self._journeys(view, scene, public)
@@ -54,7 +56,9 @@ class StrongBot(SeatedBot):
                 offers[joker] = self._joker(view, scene, public, joker)
         return max(offers, key=offers.__getitem__, default=legal[0])
 
-    def _journeys(self, view: EuroQuestView, scene: Scene, public: Hearsay) -> dict[Action, float]:
+    def _journeys(
+        self, view: EuroQuestView, scene: Scene, public: PublicBelief
+    ) -> dict[Action, float]:
         """The values of all journeys that do not end on a chaser."""
         halves = 2 if view.double and view.phase == "runner" else 1
         silent = view.silent == (2 if view.phase == "second" else 1)
@@ -63,7 +67,9 @@ class StrongBot(SeatedBot):
         )
         return {JOURNEYS[mode][city]: value for (mode, city), value in values.items()}
 
-    def _joker(self, view: EuroQuestView, scene: Scene, public: Hearsay, joker: Action) -> float:
+    def _joker(
+        self, view: EuroQuestView, scene: Scene, public: PublicBelief, joker: Action
+    ) -> float:
         """The best value with a joker, less what the joker would be worth later."""
         tuning, outlook = self._flight, self._outlook
         later = min(1.0, scene.windows_left / tuning.late)

@@ -1,12 +1,12 @@
-"""Where the runner is likely to be if it does what runners do: pursue a quest and shun chasers.
+"""Where the runner is likely to be if it does what runners do: pursue a quest and avoid chasers.
 
 Every *suspect* is a runner that fits all public facts: a quest, what it has collected on its way,
 whether it has left its start country, and where it is now. The suspects are just those of the
-exact belief (less those who would have won already); the weights are a guess.
+exact belief (without those that would have won already); the weights are a guess.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -16,23 +16,24 @@ from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import (
     BIT,
     COUNTRY,
-    ENDS,
-    MODES,
     NO_COUNTRY,
     SERVED,
     CityNumber,
     CountryNumber,
     Mode,
+    Modes,
     bits,
+    journeys,
 )
-from grandtour.games.euroquest.bots.caution import WAYS_ON, Rumour, caution
-from grandtour.games.euroquest.bots.errands import moves_to_go
-from grandtour.games.euroquest.bots.pursuit import Belief, Word, word
+from grandtour.games.euroquest.bots.announcements import Announcement, Odds, announcement
+from grandtour.games.euroquest.bots.quest_moves import moves_to_go
+from grandtour.games.euroquest.bots.runner_model import WAYS_ON, Disclosure, caution
 from grandtour.games.euroquest.bots.tuning import HABITS, Habits
 from grandtour.games.euroquest.facts import Fact, fact
 from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.rules import WINDOWS
 from grandtour.games.euroquest.tickets import SUPPLY, UNIT, Tickets, modes
+from grandtour.games.euroquest.weights import normalised
 
 
 class Suspect(NamedTuple):
@@ -40,7 +41,7 @@ class Suspect(NamedTuple):
 
     quest: int
     eager: bool
-    """Whether it pursues its quest, or rather hides."""
+    """Whether it pursues its quest; otherwise it hides."""
     collected: int
     away: bool
     city: CityNumber
@@ -83,16 +84,14 @@ class Suspects:
         found: defaultdict[CityNumber, float] = defaultdict(float)
         for suspect, weight in self.weights.items():
             found[suspect.city] += weight
-        return _shares(found)
+        return normalised(found)
 
     def likeliest(self, most: int) -> Weights:
         """The suspects with the greatest weights, which are made to sum to 1."""
-        kept = sorted(self.weights.items(), key=lambda item: item[1], reverse=True)[:most]
-        total = sum(weight for _, weight in kept) or 1.0
-        return {suspect: weight / total for suspect, weight in kept}
+        return normalised(_heaviest(self.weights, most))
 
     def forecast(self, moves: int, most: int) -> list[dict[CityNumber, float]]:
-        """The probability of each city after each of so many runner moves, chasers aside."""
+        """The probability of each city after each of the next moves, as if no chaser were near."""
         weights = self.likeliest(most)
         found = []
         for ahead in range(moves):
@@ -101,8 +100,7 @@ class Suspects:
             for suspect, weight in weights.items():
                 cities[suspect.city] += weight
             found.append(dict(cities))
-            kept = sorted(weights.items(), key=lambda item: item[1], reverse=True)[:most]
-            weights = dict(kept)
+            weights = _heaviest(weights, most)
         return found
 
     def _travelled(self, weights: Weights, window: int) -> Weights:
@@ -115,31 +113,37 @@ class Suspects:
         return found
 
     def wishes(self, suspect: Suspect, window: int) -> Sequence[Step]:
-        """What a suspect may do next and how much it would like to, chasers aside."""
+        """What a suspect may do next and how much it would like to, as if no chaser were near."""
         left = WINDOWS - window
         return _wishes(suspect, modes(self.tickets), self.used, left, self.habits)
 
-    def rumour(self, chasers: tuple[CityNumber, ...]) -> Rumour:
+    def disclosure(self, chasers: tuple[CityNumber, ...]) -> Disclosure:
         """What the public would make of the runner's next words."""
-        return Rumour(self.by_city(), modes(self.tickets), chasers, self.habits)
+        return Disclosure(self.by_city(), modes(self.tickets), chasers, self.habits)
 
-    def after_words(self, *, silent: bool) -> dict[Word, Belief]:
+    def after_announcements(self, *, silent: bool) -> dict[Announcement, Odds]:
         """The probability of each city after all that the runner may say about its next journey."""
         choice = _Choice(self, silent=silent)
-        found: defaultdict[Word, defaultdict[CityNumber, float]] = defaultdict(
+        found: defaultdict[Announcement, defaultdict[CityNumber, float]] = defaultdict(
             lambda: defaultdict(float)
         )
         for suspect, weight in self.weights.items():
             for mode, end, part in choice.steps(suspect):
-                found[word(suspect.city, mode, end, silent=silent)][end] += weight * part
-        return {told: _shares(cities) for told, cities in found.items()}
+                found[announcement(suspect.city, mode, end, silent=silent)][end] += weight * part
+        return {told: normalised(cities) for told, cities in found.items()}
 
     # What is learnt.
+
+    def hear(self, event: Event) -> None:
+        """Takes in the next event of any seat's log."""
+        learnt = fact(event)
+        if learnt is not None:
+            self.learn(learnt)
 
     def learn(self, learnt: Fact) -> None:
         kind = learnt.kind
         if kind == "same" or kind == "abroad" or kind == "silent":
-            self._hear(learnt)
+            self._travel(learnt)
         elif kind == "moved":
             self.chasers[learnt.seat - 1] = learnt.city
             self.supplies[learnt.seat - 1] -= UNIT[learnt.mode]
@@ -156,7 +160,7 @@ class Suspects:
             if kind == "stayed":
                 self._next_window()
 
-    def _hear(self, learnt: Fact) -> None:
+    def _travel(self, learnt: Fact) -> None:
         """The runner has travelled, was not caught and has not won."""
         used = self.used + UNIT[learnt.mode]
         choice = _Choice(self, silent=learnt.kind == "silent")
@@ -178,8 +182,7 @@ class Suspects:
         if self.window == REVEAL_WINDOW:
             self._keep(self._fits_reveal)
         self._revealed = NO_COUNTRY
-        total = sum(self.weights.values()) or 1.0
-        self.weights = {suspect: weight / total for suspect, weight in self.weights.items()}
+        self.weights = normalised(self.weights)
 
     def _fits_reveal(self, suspect: Suspect) -> bool:
         if suspect.away:
@@ -190,9 +193,8 @@ class Suspects:
         self.weights = {s: weight for s, weight in self.weights.items() if fits(s)}
 
 
-def _shares(weights: Belief) -> Belief:
-    total = sum(weights.values()) or 1.0
-    return {city: weight / total for city, weight in weights.items()}
+def _heaviest(weights: Weights, most: int) -> Weights:
+    return dict(sorted(weights.items(), key=lambda item: item[1], reverse=True)[:most])
 
 
 def arrived(suspect: Suspect, end: CityNumber) -> Suspect:
@@ -215,19 +217,17 @@ def _fits(learnt: Fact, here: CountryNumber, there: CountryNumber) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _wishes(
-    suspect: Suspect, have: int, used: Used, windows_left: int, habits: Habits
+    suspect: Suspect, have: Modes, used: Used, windows_left: int, habits: Habits
 ) -> Sequence[Step]:
     quest, eager, collected, _, city = suspect
-    pull = habits.pull if eager else habits.idle_pull
+    pull = habits.pull if eager else habits.hiding_pull
     gains = QUESTS[quest].gains
     found = []
-    for mode in range(len(MODES)):
-        if have >> mode & 1:
-            for end in ENDS[mode][city]:
-                to_go = moves_to_go(quest, collected | gains[end], used + UNIT[mode], end)
-                # A quest that takes longer than the game is no reason for anything.
-                near = exp(-pull * min(to_go, windows_left))
-                found.append(Step(mode, end, near * WAYS_ON[end] ** habits.ways_on))
+    for mode, end in journeys(city, have):
+        to_go = moves_to_go(quest, collected | gains[end], used + UNIT[mode], end)
+        # A quest that takes longer than the game is no reason for anything.
+        near = exp(-pull * min(to_go, windows_left))
+        found.append(Step(mode, end, near * WAYS_ON[end] ** habits.ways_on))
     return tuple(found)
 
 
@@ -240,41 +240,16 @@ class _Choice:
         self._silent = silent
         self._occupied = bits(chasers)
         self._caution = caution(chasers, tuple(suspects.supplies), suspects.habits).tolist()
-        self._rumour = suspects.rumour(chasers)
+        self._disclosure = suspects.disclosure(chasers)
 
     def steps(self, suspect: Suspect) -> list[Step]:
         """The journeys of a suspect with their likelihoods."""
-        factor, whim = self._rumour.factor, self._suspects.habits.whim
+        factor, at_random = self._disclosure.factor, self._suspects.habits.random_part
         found = []
         for mode, end, weight in self._suspects.wishes(suspect, self._suspects.window):
             if not BIT[end] & self._occupied:
-                told = word(suspect.city, mode, end, silent=self._silent)
+                told = announcement(suspect.city, mode, end, silent=self._silent)
                 found.append((mode, end, weight * self._caution[end] * factor(told, end)))
-        reason = (1 - whim) / (sum([weight for _, _, weight in found]) or 1.0)
-        chance = whim / max(1, len(found))
+        reason = (1 - at_random) / (sum([weight for _, _, weight in found]) or 1.0)
+        chance = at_random / max(1, len(found))
         return [Step(mode, end, weight * reason + chance) for mode, end, weight in found]
-
-
-class Diary:
-    """The suspects after a log, without reading the whole of it at every move."""
-
-    def __init__(self, habits: Habits = HABITS) -> None:
-        self._habits = habits
-        self._suspects = Suspects(habits)
-        self._read: list[Event] = []
-
-    def suspects(self, log: Sequence[Event]) -> Suspects:
-        """A move that was taken back makes it begin anew."""
-        read = len(self._read)
-        if not read or len(log) < read or log[read - 1] != self._read[-1]:
-            self._suspects = Suspects(self._habits)
-            self._read = []
-        self._learn(log[len(self._read) :])
-        return self._suspects
-
-    def _learn(self, news: Iterable[Event]) -> None:
-        for event in news:
-            learnt = fact(event)
-            if learnt is not None:
-                self._suspects.learn(learnt)
-            self._read.append(event)

@@ -5,26 +5,26 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What the public is taken to know about how a runner chooses its journeys."""
+    """How a runner chooses its journeys, as far as the public is assumed to know."""
 
     pull: float = 0.6
     """The weight of a journey grows by this exponent for every move nearer to the quest's end."""
-    idle_pull: float = 0.15
-    """The same for a runner that rather hides."""
+    hiding_pull: float = 0.15
+    """The same for a runner that hides."""
     eager: float = 0.5
     """The part of runners that pursue their quest, before anything is known."""
     ways_on: float = 1.5
     """The weight grows with this power of the number of cities that are next to the end."""
-    shun: tuple[float, ...] = (9.0, 3.0, 0.8, 0.4, 0.1)
-    """The weight falls by this exponent if the nearest chaser is so many moves away."""
-    shun_second: float = 2.6
-    """The same for the second nearest, right beside the end."""
+    avoid: tuple[float, ...] = (9.0, 3.0, 0.8, 0.4, 0.1)
+    """The weight falls by this exponent, by the distance of the nearest chaser in moves."""
+    avoid_second: float = 2.6
+    """The same for the second nearest chaser if it stands at the end itself."""
     slope: float = 1.5
-    """That falls to 1/e over so many moves of distance."""
-    shy: float = 0.55
+    """The distance, in moves, over which that falls to 1/e."""
+    discretion: float = 0.55
     """The weight falls with this power of the city's probability in the public's eyes."""
-    whim: float = 0.15
-    """The part of the runner's journeys that follow no reason at all."""
+    random_part: float = 0.15
+    """The part of the runner's journeys that are chosen at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class HuntTuning:
     """Chasers. Values are about probabilities of a capture."""
 
     horizon: int = 5
-    """So many runner moves ahead the likely cities are forecast."""
+    """For how many runner moves ahead the likely cities are forecast."""
     discount: float = 0.8
-    """What a forecast is worth beside that of one move earlier."""
+    """What a forecast is worth, compared with that of one move earlier."""
     slope: float = 2.5
-    """A chaser's grip on a city falls to 1/e over so many moves of distance."""
+    """The distance, in moves, over which a chaser's grip on a city falls to 1/e."""
     ranks: tuple[float, ...] = (1.0, 0.6, 0.35, 0.2)
     """The grip of the nearest chaser, the second nearest and so on."""
     now: float = 6.0
     """A capture in this round."""
     own: float = 0.5
-    """What a capture counts more for the chaser on turn: another one may not keep to the plan."""
+    """What the chaser on turn adds for a capture of its own: others may not keep to the plan."""
     soon: float = 4.0
     """A capture in the next round, as far as it can be forced by then."""
     grip: float = 1.0
@@ -50,15 +50,15 @@ class HuntTuning:
     room: float = 1.0
     """What it costs to leave the runner room (as logarithm of the cities it can get to first)."""
     guesses: int = 6
-    """So many likely cities are looked at for that."""
+    """How many likely cities are looked at for that."""
     ticket: float = 0.05
-    """The last ticket of a mode; one of many costs the less."""
+    """What the last ticket of a mode costs; one of n costs an nth of it."""
     plans: int = 200
-    """So many combinations of the chasers' moves are kept after each chaser's."""
+    """How many combinations of the chasers' moves are kept after each chaser."""
     finalists: int = 24
-    """So many of them are looked at closely."""
+    """How many of them are looked at closely."""
     suspects: int = 80
-    """So many possible runners are followed in a forecast."""
+    """How many possible runners are followed in a forecast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class FlightTuning:
     """The runner. Values are about probabilities to get away."""
 
     depth: int = 3
-    """Own moves looked ahead."""
+    """How many of its own moves it looks ahead."""
     width: int = 3
-    """Of the moves after the first only so many are looked at, the best at first sight."""
+    """How many moves are looked at after the first one: those that look best at first sight."""
     cities: int = 40
-    """So many likely cities make the public belief."""
+    """How many likely cities make up the public belief."""
     mix: float = 0.7
-    """How far the chasers are taken to know the runner's habits, beside knowing nothing of them."""
+    """The weight of chasers that know the runner's habits; the rest know nothing of them."""
     covered: float = 0.85
     """The risk where a chaser is expected to go, even if few think the runner is there."""
     reachable: float = 0.1
@@ -84,7 +84,7 @@ class FlightTuning:
     detour: float = 1.3
     """How many moves it takes to get one nearer to the quest's end."""
     slope: float = 1.5
-    """The pressure of a chaser falls to 1/e over so many moves of distance."""
+    """The distance, in moves, over which the pressure of a chaser falls to 1/e."""
     ranks: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
     """The pressure of the nearest chaser, the second nearest and so on."""
     pressure: float = 0.35

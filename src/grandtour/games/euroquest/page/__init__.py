@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.page import Page, Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CODES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
@@ -22,7 +22,7 @@ from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 _WINDOWS = 28
 
 
-class EuroQuestPage(AnyPage):
+class EuroQuestPage(Page[Action, EuroQuestView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuroQuestView, t: Translate) -> str:

@@ -1,10 +1,6 @@
 """Cities, countries and quests in the reader's language."""
 
-from functools import cache
-
-import msgspec
-
-from grandtour.core.game import Language
+from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.board import (
     CITIES,
@@ -16,20 +12,15 @@ from grandtour.games.euroquest.board import (
     ENDS,
     MODES,
 )
-from grandtour.games.euroquest.quests import QUEST_OF, QUESTS
-
-
-class QuestWords(msgspec.Struct, frozen=True):
-    title: str
-    text: str
+from grandtour.games.euroquest.quests import QUEST_OF, QUESTS, QuestWords
 
 
 def city_name(code: str, t: Translate) -> str:
-    return _city_names(t.language)[CITY_OF[code]]
+    return CITIES[CITY_OF[code]].name(t.language)
 
 
 def country_name(code: str, t: Translate) -> str:
-    return str(getattr(COUNTRIES[COUNTRY_OF[code]], f"name_{t.language}"))
+    return COUNTRIES[COUNTRY_OF[code]].name(t.language)
 
 
 def label_name(label: str, t: Translate) -> str:
@@ -40,23 +31,13 @@ def label_name(label: str, t: Translate) -> str:
 
 
 def quest_words(quest: str, t: Translate) -> QuestWords:
-    card = QUESTS[QUEST_OF[quest]].card
-    return QuestWords(getattr(card, f"title_{t.language}"), getattr(card, f"text_{t.language}"))
+    return QUESTS[QUEST_OF[quest]].card.words(t.language)
 
 
+@once_per_language
 def about_cities(t: Translate) -> dict[str, str]:
     """What there is to learn about each city: names, country, membership, connections."""
-    if t.language not in _ABOUT:
-        _ABOUT[t.language] = {code: _about(code, t) for code in CODES}
-    return _ABOUT[t.language]
-
-
-_ABOUT: dict[Language, dict[str, str]] = {}
-
-
-@cache
-def _city_names(language: Language) -> tuple[str, ...]:
-    return tuple(getattr(city, f"name_{language}") for city in CITIES)
+    return {code: _about(code, t) for code in CODES}
 
 
 def _about(code: str, t: Translate) -> str:
@@ -66,7 +47,7 @@ def _about(code: str, t: Translate) -> str:
     membership = t("about.eu" if country.eu else "about.not_eu")
     parts = [f"{' / '.join(names)} ({code}).", f"{country_name(country.code, t)}, {membership}."]
     for mode, name in enumerate(MODES):
-        others = ", ".join(sorted(_city_names(t.language)[end] for end in ENDS[mode][number]))
+        others = ", ".join(sorted(CITIES[end].name(t.language) for end in ENDS[mode][number]))
         if others:
             parts.append(f"{t(f'mode.{name}')}: {others}.")
     return " ".join(parts)

@@ -132,7 +132,7 @@ def _label_request(city: City, language: Language) -> LabelRequest:
     links = sum(city.id in (link.a, link.b) for link in LINKS)
     return LabelRequest(
         key=city.id,
-        text=getattr(city, f"name_{language}"),
+        text=city.name(language),
         x=x,
         y=y,
         size=_LABEL_SIZE,

@@ -1,14 +1,14 @@
 """Where the seat to move can go: each city once, with the modes that lead there."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
 from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.actions import Action
-from grandtour.games.euroquest.board import CITY_OF, CODES, NEIGHBOURS, CityNumber, members
+from grandtour.games.euroquest.board import CITY_OF, CODES, CityNumber
+from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.page.names import city_name
 from grandtour.games.euroquest.page.picture import course, place
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
@@ -54,7 +54,7 @@ def _target(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Tr
 
 
 def _spoken(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Translate) -> str:
-    """For those who listen: "Lyon, by train, by bus, 2 links from chaser B"."""
+    """For screen readers: "Lyon, by train, by bus, 2 links from chaser B"."""
     ways = ", ".join(t(f"by.{mode}") for mode in modes)
     said = f"{city_name(CODES[city], t)}, {ways}"
     near = _nearest_chaser(view, city)
@@ -63,7 +63,7 @@ def _spoken(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Tr
 
 def _nearest_chaser(view: EuroQuestView, city: CityNumber) -> tuple[int, str] | None:
     distances = [
-        (distance(CITY_OF[code], city), _LETTERS[seat])
+        (STEPS[CITY_OF[code]][city], _LETTERS[seat])
         for seat, code in _chasers(view)
         if seat != view.on_turn
     ]
@@ -72,20 +72,3 @@ def _nearest_chaser(view: EuroQuestView, city: CityNumber) -> tuple[int, str] | 
 
 def _chasers(view: EuroQuestView) -> list[tuple[Seat, str]]:
     return [(seat, code) for seat, code in enumerate(view.pawns) if seat != RUNNER and code]
-
-
-@cache
-def _distances(start: CityNumber) -> tuple[int, ...]:
-    found = [-1] * len(CODES)
-    found[start], edge = 0, [start]
-    for city in edge:
-        for other in members(NEIGHBOURS[city]):
-            if found[other] < 0:
-                found[other] = found[city] + 1
-                edge.append(other)
-    return tuple(found)
-
-
-def distance(a: CityNumber, b: CityNumber) -> int:
-    """The fewest links between two cities, whatever the tickets."""
-    return _distances(a)[b]

@@ -6,26 +6,24 @@ All tables together take less than half a megabyte.
 import numpy as np
 import numpy.typing as npt
 
-from grandtour.games.euroquest.board import CITIES, MODES, REACH, Cities, CityNumber, members
+from grandtour.games.euroquest.board import (
+    ALL_MODES,
+    CITIES,
+    Cities,
+    CityNumber,
+    Modes,
+    members,
+    reach,
+)
 
 FAR = 20
 """Stands for "not at all", too; the longest way by all modes has 16 links."""
 
-ALL_MODES = (1 << len(MODES)) - 1
-
 Table = npt.NDArray[np.uint8]
 
 
-def _neighbours(modes: int) -> list[Cities]:
-    found = [0] * len(CITIES)
-    for mode in range(len(MODES)):
-        if modes >> mode & 1:
-            found = [old | new for old, new in zip(found, REACH[mode], strict=True)]
-    return found
-
-
-def _table(modes: int) -> Table:
-    neighbours = _neighbours(modes)
+def _table(modes: Modes) -> Table:
+    neighbours = [reach(city, modes) for city in range(len(CITIES))]
     table = np.full((len(CITIES), len(CITIES)), FAR, dtype=np.uint8)
     for start in range(len(CITIES)):
         _fill(table[start], start, neighbours)
@@ -47,7 +45,7 @@ def _fill(row: Table, start: CityNumber, neighbours: list[Cities]) -> None:
 
 
 DISTANCES: Table = np.stack([_table(modes) for modes in range(ALL_MODES + 1)])
-"""By the bit set of modes, then from, then to."""
+"""By the set of modes, then from, then to."""
 
 DISTANCE: Table = DISTANCES[ALL_MODES]
 STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(row) for row in DISTANCE.tolist())

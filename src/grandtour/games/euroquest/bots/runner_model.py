@@ -11,10 +11,10 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from grandtour.games.euroquest.board import NEIGHBOURS, CityNumber
-from grandtour.games.euroquest.bots.distances import DISTANCES, FAR
-from grandtour.games.euroquest.bots.pursuit import Belief, Word, heard
+from grandtour.games.euroquest.board import NEIGHBOURS, CityNumber, Modes
+from grandtour.games.euroquest.bots.announcements import Announcement, Odds, heard
 from grandtour.games.euroquest.bots.tuning import Habits
+from grandtour.games.euroquest.distances import DISTANCES, FAR
 from grandtour.games.euroquest.tickets import Tickets, modes
 
 Floats = npt.NDArray[np.float64]
@@ -22,8 +22,8 @@ Floats = npt.NDArray[np.float64]
 WAYS_ON: tuple[int, ...] = tuple(ends.bit_count() for ends in NEIGHBOURS)
 """How many cities are next to each city."""
 
-_HARDLY = 1e-4
-"""What a city's probability counts at least: nobody knows better than that."""
+_LEAST = 1e-4
+"""No city counts as less probable than this."""
 
 
 def caution(
@@ -32,40 +32,41 @@ def caution(
     """By city: how much less a runner goes where chasers are near; 0 where one stands."""
     rows = [DISTANCES[modes(supply)][city] for city, supply in zip(chasers, supplies, strict=True)]
     nearest, second, *_ = np.sort(np.stack(rows), axis=0)
-    first, other = _shunned(habits)
+    first, other = _avoidance(habits)
     factors = first[nearest] * other[second]
     factors[list(chasers)] = 0.0
     return np.asarray(factors)
 
 
 @cache
-def _shunned(habits: Habits) -> tuple[Floats, Floats]:
+def _avoidance(habits: Habits) -> tuple[Floats, Floats]:
     """The factors by distance: of the nearest chaser, and of the second nearest."""
     first = np.zeros(FAR + 1)
-    first[: len(habits.shun)] = habits.shun
-    other = habits.shun_second * np.exp(-np.arange(FAR + 1) / habits.slope)
+    first[: len(habits.avoid)] = habits.avoid
+    other = habits.avoid_second * np.exp(-np.arange(FAR + 1) / habits.slope)
     return np.exp(-first), np.exp(-other)
 
 
-class Rumour:
+class Disclosure:
     """How well the public would know a city after the runner's words."""
 
     def __init__(
-        self, belief: Belief, have: int, chasers: tuple[CityNumber, ...], habits: Habits
+        self, belief: Odds, have: Modes, chasers: tuple[CityNumber, ...], habits: Habits
     ) -> None:
         self._belief = belief
         self._have = have
         self._chasers = chasers
-        self._shy = habits.shy
-        self._factors: dict[Word, dict[CityNumber, float]] = {}
+        self._discretion = habits.discretion
+        self._factors: dict[Announcement, dict[CityNumber, float]] = {}
 
-    def factor(self, told: Word, end: CityNumber) -> float:
-        """How much more a runner goes where these words do not betray it."""
+    def factor(self, told: Announcement, end: CityNumber) -> float:
+        """How much more a runner goes where these words tell little about it."""
         factors = self._factors.get(told)
         if factors is None:
             belief = heard(self._belief, told, self._have, self._chasers)
             factors = {
-                city: math.pow(max(part, _HARDLY), -self._shy) for city, part in belief.items()
+                city: math.pow(max(part, _LEAST), -self._discretion)
+                for city, part in belief.items()
             }
             self._factors[told] = factors
-        return factors.get(end, math.pow(_HARDLY, -self._shy))
+        return factors.get(end, math.pow(_LEAST, -self._discretion))

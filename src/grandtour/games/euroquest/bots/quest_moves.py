@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from grandtour.games.euroquest.board import CITIES, ENDS, MODES, NO_CITY, CityNumber
-from grandtour.games.euroquest.bots.distances import FAR, STEPS
+from grandtour.games.euroquest.distances import FAR, STEPS
 from grandtour.games.euroquest.quests import QUESTS, Used
 from grandtour.games.euroquest.tickets import count
 
