@@ -19,13 +19,12 @@ from typing import Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet
 from grandtour.games.europa import elections, placing, scoring, talks, war
 from grandtour.games.europa.actions import (
     MOST_OFFERS,
     MOST_PAWNS,
-    SEATS_OF,
     Action,
-    Seats,
     is_known,
 )
 from grandtour.games.europa.ballots import Arithmetic, Ballot, Pawns
@@ -43,7 +42,6 @@ from grandtour.games.europa.refusals import refusal
 from grandtour.games.europa.showing import view_of
 from grandtour.games.europa.ties import first_order, rank, war_sums
 from grandtour.games.europa.view import (
-    NOBODY,
     EuropaView,
     Final,
     OfferView,
@@ -143,7 +141,7 @@ class State:
         """Sums of the War dice that are still to come."""
         self.turn_number = 0
         self.phase: Phase = "place"
-        self.waiting: Seats = 0
+        self.waiting: SeatSet = 0
         self.order: tuple[Seat, ...] = tuple(range(seats))
         self.points = [START_POINTS[seats]] * seats
         self.victory = [0] * seats
@@ -182,14 +180,14 @@ class State:
         self.country: CountryNumber = NO_COUNTRY
         self.threshold = 0
         self.sums: Arithmetic | None = None
-        self.ready: Seats = 0
+        self.ready: SeatSet = 0
         self.proposers: tuple[Seat, ...] = ()
         self.ballots: tuple[Ballot, ...] = ()
-        self.proposal: Seats = 0
-        self.yes: Seats = 0
+        self.proposal: SeatSet = 0
+        self.yes: SeatSet = 0
         """Answers to the proposal so far, the proposer's own with them."""
-        self.answered: Seats = 0
-        self.winners: Seats = 0
+        self.answered: SeatSet = 0
+        self.winners: SeatSet = 0
         self.movers: tuple[Seat, ...] = ()
         # Words.
         self.offers: list[Offer] = []
@@ -257,7 +255,7 @@ class State:
         return twin
 
     def turn(self) -> tuple[Seat, ...]:
-        return SEATS_OF[self.waiting]
+        return SEATS_IN[self.waiting]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         menu = _MENUS.get(self.phase)

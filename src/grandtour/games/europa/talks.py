@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import SEATS_IN
 from grandtour.games.europa.actions import (
     ACCEPT,
     DECLINE,
     READY,
-    SEATS_OF,
     Action,
     trades,
 )
@@ -50,7 +50,7 @@ def campaign_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
 def _trades(state: "State", seat: Seat) -> tuple[Action, ...]:
     assert state.sums is not None
     menu: tuple[Action, ...] = ()
-    for partner in SEATS_OF[state.sums.partners[seat]]:
+    for partner in SEATS_IN[state.sums.partners[seat]]:
         countries = common(state, seat, partner)
         if countries:
             menu += trades(partner, countries)
@@ -108,7 +108,7 @@ def offer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
         action.country,
         coalition,
     )
-    data = {"country": CODES[action.country], "coalition": list(SEATS_OF[coalition])}
+    data = {"country": CODES[action.country], "coalition": list(SEATS_IN[coalition])}
     kind = "offered" if coalition & bit else "suggested"
     return _make(state, made, kind, data)
 
@@ -146,7 +146,7 @@ def _make(state: "State", made: Offer, kind: str, data: Mapping[str, object]) ->
     state.made[made.seat] += 1
     state.offers.append(made)
     state.offers.sort()
-    asked = list(SEATS_OF[made.asked])
+    asked = list(SEATS_IN[made.asked])
     return [Event(kind, {"seat": made.seat, "seats": asked, "number": made.number, **data})]
 
 
@@ -211,9 +211,9 @@ def _judge_here(made: Offer, ballots: tuple[Ballot, ...]) -> Offer:
 
 
 def _settle(state: "State", before: Offer, after: Offer, events: list[Event]) -> None:
-    for seat in SEATS_OF[after.kept & ~before.kept]:
+    for seat in SEATS_IN[after.kept & ~before.kept]:
         state.kept[seat] += 1
-    for seat in SEATS_OF[after.broken & ~before.broken]:
+    for seat in SEATS_IN[after.broken & ~before.broken]:
         state.broken[seat] += 1
     events += told(before, after)
     if after.over:

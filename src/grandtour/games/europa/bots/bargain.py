@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from math import exp
 
 from grandtour.core.game import Remark, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.actions import (
     NO,
     OFFER,
-    SEATS_OF,
     YES,
     Action,
-    Seats,
 )
 from grandtour.games.europa.ballots import PAWN, arithmetic
 from grandtour.games.europa.board import COUNTRY_OF, TURNS, CountryNumber
 from grandtour.games.europa.bots.contest import Contest
 from grandtour.games.europa.bots.forecast import Forecast
-from grandtour.games.europa.bots.position import reliability, set_of
+from grandtour.games.europa.bots.position import reliability
 from grandtour.games.europa.bots.seated import Decision, Moment
 from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.bots.words import agreed, breaks, words_of
@@ -63,7 +62,7 @@ class Bargain:
 
     def _coalition_offer(self, legal: Sequence[Action], contest: Contest) -> Action | None:
         """The coalition that gains most and that its parties will like."""
-        refused = {set_of(o.coalition) for o in self.moment.view.offers if o.declined}
+        refused = {seat_set(o.coalition) for o in self.moment.view.offers if o.declined}
         results = contest.results()
         best, found = _LEAST_GAIN, None
         for coalition in self.sums.coalitions:
@@ -97,10 +96,10 @@ class Bargain:
     def _bound(self) -> bool:
         return any(word.seat == self.seat for word in self.words)
 
-    def _liked(self, coalition: Seats, contest: Contest) -> float:
+    def _liked(self, coalition: SeatSet, contest: Contest) -> float:
         """The chance that all its other parties accept."""
         chance = 1.0
-        for seat in SEATS_OF[coalition & ~(1 << self.seat)]:
+        for seat in SEATS_IN[coalition & ~(1 << self.seat)]:
             better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.doubt
             chance /= 1.0 + exp(-max(-40.0, min(40.0, better)))
         return chance
@@ -108,7 +107,7 @@ class Bargain:
     # Answering them.
 
     def consider(self, offer: OfferView) -> tuple[Remark | None, bool]:
-        coalition = set_of(offer.coalition)
+        coalition = seat_set(offer.coalition)
         other = breaks(self.moment.view, self.seat, coalition)
         if other is not None:
             return Remark("word", {"seat": other}), False
@@ -123,7 +122,7 @@ class Bargain:
         return self._why_not(coalition, contest.hopes[self.seat]), False
 
     def _gain(self, offer: OfferView, contest: Contest) -> float:
-        parties = set_of(offer.coalition)
+        parties = seat_set(offer.coalition)
         hope = contest.hopes[self.seat]
         if offer.kind == "coalition":
             return self._stake(parties) - hope
@@ -134,10 +133,10 @@ class Bargain:
         assert offer.later is not None
         return self._stake(here) - hope + self._later(COUNTRY_OF[offer.later], parties, self.seat)
 
-    def _stake(self, coalition: Seats) -> float:
+    def _stake(self, coalition: SeatSet) -> float:
         return self.stakes[coalition][self.seat]
 
-    def _later(self, country: CountryNumber, parties: Seats, seat: Seat) -> float:
+    def _later(self, country: CountryNumber, parties: SeatSet, seat: Seat) -> float:
         """What a coalition there means to a seat, beyond what it can expect without words."""
         at = self.moment.at
         sums = arithmetic(at.present[country], at.thresholds[country])
@@ -153,14 +152,14 @@ class Bargain:
     def vote(self) -> Decision:
         """Yes, if the coalition means more than what would come after it."""
         assert self.election.proposal is not None
-        coalition = set_of(self.election.proposal)
+        coalition = seat_set(self.election.proposal)
         hope = self.contest(1).hopes[self.seat]
         plain = self._stake(coalition) - hope
         pull = sum(word.pull(coalition) for word in self.words if word.seat == self.seat)
         agreed = plain + pull > 0
         return Decision(YES if agreed else NO, self._why(coalition, hope, plain, pull))
 
-    def _why(self, coalition: Seats, hope: float, plain: float, pull: float) -> Remark | None:
+    def _why(self, coalition: SeatSet, hope: float, plain: float, pull: float) -> Remark | None:
         """What tipped the scales: a word, the next proposals, or a rival."""
         agreed, member = plain + pull > 0, bool(coalition >> self.seat & 1)
         partner = self._partner()
@@ -169,24 +168,24 @@ class Bargain:
         if partner is not None and agreed != (pull > 0):
             return Remark("broke", {"seat": partner})
         if agreed:
-            return None if member else Remark("lesser_evil", {"seats": list(SEATS_OF[coalition])})
+            return None if member else Remark("lesser_evil", {"seats": list(SEATS_IN[coalition])})
         if member:
             return self._why_not(coalition, hope)
-        parties = SEATS_OF[coalition]
+        parties = SEATS_IN[coalition]
         return Remark("helps", {"seat": parties[0]}) if len(parties) == 1 else None
 
     def _partner(self) -> Seat | None:
         """One of those who have the own word."""
         return next((word.to for word in self.words if word.seat == self.seat), None)
 
-    def _why_not(self, coalition: Seats, hope: float) -> Remark:
+    def _why_not(self, coalition: SeatSet, hope: float) -> Remark:
         """What speaks against a coalition: too small a share, or a rival's gain."""
         gains = self.forecast.gains(self.country, coalition)
         look = self.forecast.terms.look
         if not coalition >> self.seat & 1 or gains[self.seat] < hope:
             return Remark("better")
         hurts = look.hurts[self.seat]
-        rival = max(SEATS_OF[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
+        rival = max(SEATS_IN[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
         points = self.moment.at.points
         if self.moment.at.turn == TURNS and points[rival] == max(points):
             return Remark("president", {"seat": rival})

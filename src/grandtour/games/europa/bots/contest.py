@@ -15,19 +15,20 @@ from math import exp
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import MOST_SEATS, SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.games.europa.actions import MOST_SEATS
 from grandtour.games.europa.ballots import Arithmetic
 from grandtour.games.europa.bots.manners import Manners
 from grandtour.games.europa.bots.tuning import STRONG
 
 _NEGLIGIBLE = 1e-4
 
-Stakes = Mapping[Seats, Sequence[float]]
+Stakes = Mapping[SeatSet, Sequence[float]]
 """What each coalition means to each seat."""
 
 
 @lru_cache(maxsize=1 << 14)
-def sensible(sums: Arithmetic) -> tuple[tuple[Seats, ...], ...]:
+def sensible(sums: Arithmetic) -> tuple[tuple[SeatSet, ...], ...]:
     """By proposer: the coalitions with it that have no party too many.
 
     Who has the threshold and the majority already shares with nobody else.
@@ -42,11 +43,11 @@ class Word(NamedTuple):
 
     seat: Seat
     to: Seat
-    parties: Seats
+    parties: SeatSet
     exactly: bool
     weight: float
 
-    def pull(self, coalition: Seats) -> float:
+    def pull(self, coalition: SeatSet) -> float:
         parties = self.parties
         meant = coalition == parties if self.exactly else coalition & parties == parties
         return self.weight if meant else -self.weight
@@ -55,7 +56,7 @@ class Word(NamedTuple):
 class Plan(NamedTuple):
     """A proposal that may be made at a stage."""
 
-    coalition: Seats
+    coalition: SeatSet
     carries: float
     """The chance that it carries."""
     gain: float
@@ -130,32 +131,34 @@ class Contest:
                     hopes[seat] += chance * (stakes[seat] - nothing)
         return Stage(proposer, tuple(hopes), tuple(made))
 
-    def carries(self, coalition: Seats, proposer: Seat, later: Sequence[float]) -> float:
+    def carries(self, coalition: SeatSet, proposer: Seat, later: Sequence[float]) -> float:
         """The chance that a proposal finds its majority (R21) and its parties' consent (R22)."""
         sums, own = self.sums, 1 << proposer
         asked = coalition & ~own if self.consent else 0
         chance = 1.0
-        for seat in SEATS_OF[asked]:
+        for seat in SEATS_IN[asked]:
             chance *= self.agrees(seat, coalition, later)
         lacking = sums.majority - sums.count(asked | own)
         if lacking <= 0 or chance < _NEGLIGIBLE:
             return chance
         return chance * self._help(coalition, sums.eligible & ~asked & ~own, lacking, later)
 
-    def agrees(self, seat: Seat, coalition: Seats, later: Sequence[float]) -> float:
+    def agrees(self, seat: Seat, coalition: SeatSet, later: Sequence[float]) -> float:
         """The chance that a seat says yes."""
         better = self.stakes[coalition][seat] - later[seat] + self._pull(seat, coalition)
         likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.doubt))))
         seen, weight = self.manners[seat][coalition >> seat & 1]
         return likely + weight * (seen - likely)
 
-    def _help(self, coalition: Seats, others: Seats, lacking: int, later: Sequence[float]) -> float:
+    def _help(
+        self, coalition: SeatSet, others: SeatSet, lacking: int, later: Sequence[float]
+    ) -> float:
         """The chance that others bring the votes that are lacking."""
         if self.sums.count(others) < lacking:
             return 0.0
         missing = {lacking: 1.0}
         enough = 0.0
-        for seat in SEATS_OF[others]:
+        for seat in SEATS_IN[others]:
             yes, votes = self.agrees(seat, coalition, later), self.sums.votes[seat]
             left: dict[int, float] = {}
             for need, chance in missing.items():
@@ -167,7 +170,7 @@ class Contest:
             missing = left
         return enough
 
-    def _pull(self, seat: Seat, coalition: Seats) -> float:
+    def _pull(self, seat: Seat, coalition: SeatSet) -> float:
         if not self.words:
             return 0.0
         return sum(word.pull(coalition) for word in self.words if word.seat == seat)
@@ -176,9 +179,9 @@ class Contest:
     def hopes(self) -> tuple[float, ...]:
         return self.stages[0].hopes
 
-    def results(self) -> dict[Seats, float]:
+    def results(self) -> dict[SeatSet, float]:
         """The chance of each coalition to win."""
-        found: dict[Seats, float] = {}
+        found: dict[SeatSet, float] = {}
         open_still = 1.0
         for stage in self.stages:
             settled = 0.0

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.europa.ballots import Arithmetic, Pawns, arithmetic, share
 from grandtour.games.europa.board import VALUE, CountryNumber
 from grandtour.games.europa.bots.contest import Contest, Word
@@ -37,22 +37,22 @@ class Forecast:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self._hopes: dict[tuple[CountryNumber, Pawns], tuple[float, ...]] = {}
-        self._results: dict[tuple[CountryNumber, Pawns], tuple[tuple[Seats, float], ...]] = {}
-        self._stakes: dict[CountryNumber, dict[Seats, tuple[float, ...]]] = {}
+        self._results: dict[tuple[CountryNumber, Pawns], tuple[tuple[SeatSet, float], ...]] = {}
+        self._stakes: dict[CountryNumber, dict[SeatSet, tuple[float, ...]]] = {}
         last = len(terms.track) - 1
         self._follow = {
             country: STRONG.follow * (last - place) / max(1, terms.cards)
             for place, country in enumerate(terms.track)
         }
 
-    def stakes(self, country: CountryNumber) -> dict[Seats, tuple[float, ...]]:
+    def stakes(self, country: CountryNumber) -> dict[SeatSet, tuple[float, ...]]:
         found = self._stakes.get(country)
         if found is None:
             found = stakes_of(self.terms.look, country, self._follow.get(country, 0.0))
             self._stakes[country] = found
         return found
 
-    def gains(self, country: CountryNumber, coalition: Seats) -> tuple[float, ...]:
+    def gains(self, country: CountryNumber, coalition: SeatSet) -> tuple[float, ...]:
         return gains_of(self.terms.look, country, coalition, self._follow.get(country, 0.0))
 
     def contest(
@@ -79,7 +79,7 @@ class Forecast:
         found = self._hopes.get(key)
         return self._solve(key) if found is None else found
 
-    def results(self, country: CountryNumber, pawns: Pawns) -> tuple[tuple[Seats, float], ...]:
+    def results(self, country: CountryNumber, pawns: Pawns) -> tuple[tuple[SeatSet, float], ...]:
         """The coalitions that may win, each with its chance added to those before it."""
         key = country, pawns
         if key not in self._results:
@@ -162,6 +162,6 @@ def _add_elections(
                 continue
             for coalition, chance in first.contest(country, sums).results().items():
                 part = share(VALUE[country], coalition.bit_count())
-                for seat in SEATS_OF[coalition]:
+                for seat in SEATS_IN[coalition]:
                     points[seat] += chance * part
                     victory[seat] += chance

@@ -4,17 +4,16 @@ It knows the arithmetic of majorities, but not what the others will do.
 """
 
 from grandtour.core.game import Remark, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.actions import (
     COMMIT,
     NO,
     OFFER,
     PASS,
     PLACE,
-    SEATS_OF,
     STAY,
     YES,
     Action,
-    Seats,
 )
 from grandtour.games.europa.ballots import share
 from grandtour.games.europa.board import LAND, VALUE, WAR_COST
@@ -22,7 +21,7 @@ from grandtour.games.europa.bots.forecast import forecast_of
 from grandtour.games.europa.bots.manners import STRANGERS
 from grandtour.games.europa.bots.peace_words import fair_share, promised
 from grandtour.games.europa.bots.placement import Planner, batches
-from grandtour.games.europa.bots.position import Position, reliability, set_of
+from grandtour.games.europa.bots.position import Position, reliability
 from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
 from grandtour.games.europa.bots.trail import Trail
 from grandtour.games.europa.bots.tuning import POINT_WORTH
@@ -105,10 +104,10 @@ class MediumBot(SeatedBot):
             if offer.asks <= fair_share(moment.view) + 1:
                 return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
             return Remark("peace_too_dear", {"n": offer.asks}), False
-        bound = breaks(moment.view, self.seat, set_of(offer.coalition))
+        bound = breaks(moment.view, self.seat, seat_set(offer.coalition))
         if bound is not None:
             return Remark("word", {"seat": bound}), False
-        if self._worth(moment, set_of(offer.coalition)) > 0:
+        if self._worth(moment, seat_set(offer.coalition)) > 0:
             return agreed(moment.view, offer), True
         return Remark("helps", {"seat": leader(moment.at)}), False
 
@@ -124,7 +123,7 @@ class MediumBot(SeatedBot):
         election = moment.view.election
         assert election is not None
         assert election.proposal is not None
-        coalition = set_of(election.proposal)
+        coalition = seat_set(election.proposal)
         if not coalition >> self.seat & 1:
             return Decision(NO)
         bound = breaks(moment.view, self.seat, coalition)
@@ -134,18 +133,18 @@ class MediumBot(SeatedBot):
             return Decision(YES)
         return Decision(NO, Remark("helps", {"seat": leader(moment.at)}))
 
-    def _promised(self, moment: Moment, election: Election) -> Seats | None:
+    def _promised(self, moment: Moment, election: Election) -> SeatSet | None:
         words = [word.parties for word in words_of(moment.view) if word.seat == self.seat]
-        return words[0] if words and SEATS_OF[words[0]] in election.coalitions else None
+        return words[0] if words and SEATS_IN[words[0]] in election.coalitions else None
 
-    def _best(self, moment: Moment, election: Election) -> Seats | None:
+    def _best(self, moment: Moment, election: Election) -> SeatSet | None:
         """The coalition with the own seat that is worth most, those with a majority first."""
         found = [
             (
                 sum(election.votes[seat] for seat in parties) >= election.majority,
-                self._worth(moment, set_of(parties)),
+                self._worth(moment, seat_set(parties)),
                 self.stream.fraction(),
-                set_of(parties),
+                seat_set(parties),
             )
             for parties in election.coalitions
             if self.seat in parties
@@ -153,7 +152,7 @@ class MediumBot(SeatedBot):
         found = [entry for entry in found if entry[1] > 0]
         return max(found)[-1] if found else None
 
-    def _worth(self, moment: Moment, coalition: Seats) -> float:
+    def _worth(self, moment: Moment, coalition: SeatSet) -> float:
         """The own gain, less a part of the leader's that grows with the lead."""
         at, country = moment.at, moment.at.country
         gain = 1 + POINT_WORTH[at.turn] * share(VALUE[country], coalition.bit_count())

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.europa.actions import MOST_PAWNS
 from grandtour.games.europa.bots.outlook import Outlook
 from grandtour.games.europa.bots.tuning import LATER_PAWNS, STRONG, USEFUL_PAWNS
-from grandtour.games.europa.view import NOBODY
 from grandtour.games.europa.war import PRIZES
 
 Gifts = list[int]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.game import Event, Seat
-from grandtour.games.europa.actions import Seats
 from grandtour.games.europa.ballots import PAWN, Pawns
 from grandtour.games.europa.board import (
     COUNTRY_OF,
@@ -78,10 +77,6 @@ def position_of(view: EuropaView, log: Sequence[Event]) -> Position:
         country=NO_COUNTRY if view.election is None else COUNTRY_OF[view.election.country],
         manners=manners_of(view.seats, log),
     )
-
-
-def set_of(seats: Sequence[Seat]) -> Seats:
-    return sum(1 << seat for seat in seats)
 
 
 def asked_offers(view: EuropaView) -> list[OfferView]:

@@ -7,7 +7,7 @@ more than its own election.
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.europa.ballots import PAWN, Pawns, arithmetic, share
 from grandtour.games.europa.board import BIT, NEAR, VALUE, Countries, CountryNumber, numbers
 from grandtour.games.europa.bots.forecast import Forecast
@@ -43,7 +43,7 @@ class Trail:
             if not winners:
                 continue
             part = share(VALUE[country], winners.bit_count())
-            for seat in SEATS_OF[winners]:
+            for seat in SEATS_IN[winners]:
                 gains[seat] += 1.0 + worth[seat] * part
             frontier |= NEAR[country]
             targets = later & frontier
@@ -52,7 +52,7 @@ class Trail:
         return gains
 
     def _move_on(
-        self, board: list[Pawns], winners: Seats, targets: Sequence[CountryNumber]
+        self, board: list[Pawns], winners: SeatSet, targets: Sequence[CountryNumber]
     ) -> None:
         steps = self._steps
         for seat in self._order:
@@ -83,7 +83,7 @@ class Trail:
         return found
 
 
-def _drawn(results: Sequence[tuple[Seats, float]], lot: float) -> Seats:
+def _drawn(results: Sequence[tuple[SeatSet, float]], lot: float) -> SeatSet:
     """The coalition that a lot falls on, 0 for none."""
     for coalition, up_to in results:
         if lot < up_to:

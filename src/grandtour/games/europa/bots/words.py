@@ -1,10 +1,10 @@
 """Promises in the election held now: which of them still bind, and why one is given."""
 
 from grandtour.core.game import Remark, Seat
-from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.ballots import Ballot, share
 from grandtour.games.europa.bots.contest import Word
-from grandtour.games.europa.bots.position import reliability, set_of
+from grandtour.games.europa.bots.position import reliability
 from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.deals import verdict
 from grandtour.games.europa.view import BallotView, EuropaView, OfferView
@@ -28,13 +28,13 @@ def words_of(view: EuropaView) -> tuple[Word, ...]:
 def offers_of(view: EuropaView, seat: Seat) -> list[Word]:
     """What a seat has offered for this election and nobody has declined: as good as promised."""
     return [
-        Word(seat, offer.asked[0], set_of(offer.coalition), offer.kind == "coalition", 1.0)
+        Word(seat, offer.asked[0], seat_set(offer.coalition), offer.kind == "coalition", 1.0)
         for offer in view.offers
         if offer.seat == seat and offer.status == "open"
     ]
 
 
-def breaks(view: EuropaView, seat: Seat, coalition: Seats) -> Seat | None:
+def breaks(view: EuropaView, seat: Seat, coalition: SeatSet) -> Seat | None:
     """To whom a seat has given or offered its word for something else here; None: to nobody."""
     own = [word for word in words_of(view) if word.seat == seat] + offers_of(view, seat)
     return next((word.to for word in own if word.pull(coalition) < 0), None)
@@ -48,11 +48,11 @@ def agreed(view: EuropaView, offer: OfferView) -> Remark:
 
 
 def _promises(view: EuropaView, offer: OfferView, country: str) -> list[Word]:
-    maker, first, parties = offer.seat, offer.asked[0], set_of(offer.coalition)
+    maker, first, parties = offer.seat, offer.asked[0], seat_set(offer.coalition)
     if offer.kind == "coalition" and offer.country == country:
         return [
             Word(seat, first if seat == maker else maker, parties, True, _weight(view, seat))
-            for seat in SEATS_OF[parties | 1 << maker]
+            for seat in SEATS_IN[parties | 1 << maker]
         ]
     if offer.kind == "trade" and offer.country == country:
         return [Word(first, maker, parties, False, _weight(view, first))]
@@ -68,9 +68,9 @@ def _weight(view: EuropaView, seat: Seat) -> float:
 def _ballot(ballot: BallotView) -> Ballot:
     return Ballot(
         ballot.proposer,
-        set_of(ballot.coalition),
-        set_of(ballot.yes),
-        set_of(ballot.no),
+        seat_set(ballot.coalition),
+        seat_set(ballot.yes),
+        seat_set(ballot.no),
         ballot.votes,
         ballot.carried,
     )

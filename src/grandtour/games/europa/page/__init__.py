@@ -165,7 +165,7 @@ def _ceremony(log: Sequence[Event]) -> set[str]:
 
 
 def _name(code: str, t: Translate) -> str:
-    return str(getattr(_CARDS[code], f"name_{t.language}"))
+    return _CARDS[code].name(t.language)
 
 
 def _letters(seats: Sequence[Seat]) -> str:

@@ -80,7 +80,7 @@ def _labels(language: Language) -> list[Placed]:
         requests.append(
             LabelRequest(
                 key=card.code,
-                text=getattr(card, f"name_{language}"),
+                text=card.name(language),
                 x=x,
                 y=y,
                 size=_LABEL_SIZE,
