@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.europa import actions, rules
 from grandtour.games.europa.actions import COMMIT, NO, PASS, READY, STAY, Action
 from grandtour.games.europa.board import VOTE, WAR_COST
@@ -82,4 +82,4 @@ def _anywhere(state: State, seat: Seat) -> Action:
     return lot.stream("place").choice(state.legal(seat))
 
 
-GAME = Europa()
+GAME: Game[State, Action, EuropaView] = Europa()

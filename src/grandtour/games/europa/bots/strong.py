@@ -6,7 +6,7 @@ worth follows from who is likely to win (outlook.py).
 """
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Remark, Seat
+from grandtour.core.game import Remark, Seat
 from grandtour.games.europa.actions import COMMIT, PASS, PLACE, PROPOSE, STAY, Action
 from grandtour.games.europa.board import LAND, TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.bargain import Bargain
@@ -15,7 +15,7 @@ from grandtour.games.europa.bots.giving import consider_peace, effort_of, peace_
 from grandtour.games.europa.bots.peace import Beliefs
 from grandtour.games.europa.bots.placement import Planner, batches
 from grandtour.games.europa.bots.position import members_around
-from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
+from grandtour.games.europa.bots.seated import Decision, EuropaGame, Moment, SeatedBot
 from grandtour.games.europa.bots.trail import Trail
 from grandtour.games.europa.view import OfferView
 
@@ -29,7 +29,7 @@ _NEIGHBOUR = 0.4
 class StrongBot(SeatedBot):
     """See the module."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: EuropaGame, seat: Seat, chance: Chance) -> None:
         super().__init__(game, seat, chance)
         self._plan: dict[tuple[int, int, int], CountryNumber] = {}
         """The next pawns: by turn, round and pawns left to place in it."""
