@@ -162,8 +162,8 @@ def _noted(deal: Offer, seat: Seat, found: Verdict) -> Offer:
     return deal._replace(broken=deal.broken | bit) if found == "broken" else deal
 
 
-def told(before: Offer, after: Offer) -> list[Event]:
-    """What a judgement tells: `deal_kept` and `deal_broken`, for each seat whose word it was."""
+def verdict_events(before: Offer, after: Offer) -> list[Event]:
+    """The events of a judgement: `deal_kept` and `deal_broken`, for each seat whose word it was."""
     parties = after.asked | 1 << after.seat
     return [
         Event(kind, _data(after, seat, parties))

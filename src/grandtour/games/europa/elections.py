@@ -13,7 +13,7 @@ from grandtour.games.europa.actions import (
 )
 from grandtour.games.europa.ballots import PAWN, Ballot, arithmetic, one_each, share
 from grandtour.games.europa.board import BIT, CODES, NEAR, NO_COUNTRY, VALUE, VOTE, CountryNumber
-from grandtour.games.europa.talks import judge_election
+from grandtour.games.europa.negotiation import judge_election
 from grandtour.games.europa.view import Result, Standing, TrackCard
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from grandtour.games.europa.board import (
     bits,
 )
 from grandtour.games.europa.deals import Offer
-from grandtour.games.europa.placing import halves, open_countries
+from grandtour.games.europa.dice import war_sums
+from grandtour.games.europa.placement import halves, open_countries
 from grandtour.games.europa.rules import State
-from grandtour.games.europa.ties import war_sums
 from grandtour.games.europa.view import (
     BallotView,
     Election,
@@ -31,8 +31,6 @@ from grandtour.games.europa.view import (
     OfferView,
 )
 from grandtour.games.europa.war import FIRST_WAR_TURN, ROLLS_A_TURN, UNKNOWN
-
-__all__ = ["imagine", "victory_points"]
 
 _COIN = 2
 _SCORING = frozenset(("joined", "prize", "penalty", "president"))
@@ -197,7 +195,7 @@ def _vote(state: State, election: Election, view: EuropaView, chance: Stream) ->
     state.sums = arithmetic(votes, election.threshold)
     state.ready = seat_set(election.ready)
     state.proposers = election.proposers
-    state.ballots = tuple(map(_ballot, election.ballots))
+    state.ballots = tuple(map(ballot_of, election.ballots))
     state.winners = seat_set(election.winners)
     state.movers = election.movers
     if election.proposal is None or election.proposer is None:
@@ -212,7 +210,8 @@ def _vote(state: State, election: Election, view: EuropaView, chance: Stream) ->
         state.yes |= said << seat
 
 
-def _ballot(ballot: BallotView) -> Ballot:
+def ballot_of(ballot: BallotView) -> Ballot:
+    """What the rules know of a ballot that a view shows."""
     return Ballot(
         ballot.proposer,
         seat_set(ballot.coalition),

@@ -1,4 +1,4 @@
-"""Offers and votes of the strong bot in one election, with the reason that tips the scales."""
+"""Offers and votes of the strong bot in one election, with the deciding reason."""
 
 from collections.abc import Sequence
 from math import exp
@@ -16,9 +16,9 @@ from grandtour.games.europa.board import COUNTRY_OF, TURNS, CountryNumber
 from grandtour.games.europa.bots.contest import Contest
 from grandtour.games.europa.bots.forecast import Forecast
 from grandtour.games.europa.bots.position import reliability
+from grandtour.games.europa.bots.promises import agreed, breaks, promises_in
 from grandtour.games.europa.bots.seated import Decision, Moment
 from grandtour.games.europa.bots.tuning import STRONG
-from grandtour.games.europa.bots.words import agreed, breaks, words_of
 from grandtour.games.europa.view import OfferView
 
 _LEAST_GAIN = 0.1
@@ -26,7 +26,7 @@ _LEAST_GAIN = 0.1
 _TRIFLE = 0.05
 """What an honest partner may cost."""
 _SURE = 0.85
-"""What is as likely as this without words needs none."""
+"""A coalition that is this likely without an offer needs none."""
 
 
 class Bargain:
@@ -40,7 +40,7 @@ class Bargain:
         self.seat = seat
         self.forecast = forecast
         self.country = moment.at.country
-        self.words = words_of(moment.view)
+        self.promises = promises_in(moment.view)
         pawns = sum(count * PAWN[owner] for owner, count in enumerate(election.votes))
         self.sums = arithmetic(pawns, election.threshold)
         self.stakes = forecast.stakes(self.country)
@@ -48,7 +48,7 @@ class Bargain:
     def contest(self, skipped: int = 0) -> Contest:
         """The election from the proposal that is due, or from a later one."""
         left = self.election.proposers[len(self.election.ballots) + skipped :]
-        return self.forecast.contest(self.country, self.sums, left, self.words)
+        return self.forecast.contest(self.country, self.sums, left, self.promises)
 
     # Making offers.
 
@@ -94,13 +94,13 @@ class Bargain:
         return found
 
     def _bound(self) -> bool:
-        return any(word.seat == self.seat for word in self.words)
+        return any(promise.seat == self.seat for promise in self.promises)
 
     def _liked(self, coalition: SeatSet, contest: Contest) -> float:
         """The chance that all its other parties accept."""
         chance = 1.0
         for seat in SEATS_IN[coalition & ~(1 << self.seat)]:
-            better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.doubt
+            better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.answer_noise
             chance /= 1.0 + exp(-max(-40.0, min(40.0, better)))
         return chance
 
@@ -115,7 +115,7 @@ class Bargain:
         gain = self._gain(offer, contest)
         risk = 1 - reliability(self.moment.view, offer.seat)
         broken = self.moment.view.trust[offer.seat].broken
-        if gain > (risk * STRONG.word if broken else -_TRIFLE):
+        if gain > (risk * STRONG.broken_word if broken else -_TRIFLE):
             return agreed(self.moment.view, offer), True
         if gain > 0:
             return Remark("mistrust", {"seat": offer.seat}), False
@@ -137,7 +137,7 @@ class Bargain:
         return self.stakes[coalition][self.seat]
 
     def _later(self, country: CountryNumber, parties: SeatSet, seat: Seat) -> float:
-        """What a coalition there means to a seat, beyond what it can expect without words."""
+        """What a coalition there means to a seat, beyond what it can expect without a deal."""
         at = self.moment.at
         sums = arithmetic(at.present[country], at.thresholds[country])
         found = [c for c in sums.coalitions if c & parties == parties]
@@ -155,12 +155,14 @@ class Bargain:
         coalition = seat_set(self.election.proposal)
         hope = self.contest(1).hopes[self.seat]
         plain = self._stake(coalition) - hope
-        pull = sum(word.pull(coalition) for word in self.words if word.seat == self.seat)
+        pull = sum(
+            promise.pull(coalition) for promise in self.promises if promise.seat == self.seat
+        )
         agreed = plain + pull > 0
         return Decision(YES if agreed else NO, self._why(coalition, hope, plain, pull))
 
     def _why(self, coalition: SeatSet, hope: float, plain: float, pull: float) -> Remark | None:
-        """What tipped the scales: a word, the next proposals, or a rival."""
+        """The deciding reason: a promise, the next proposals, or a rival."""
         agreed, member = plain + pull > 0, bool(coalition >> self.seat & 1)
         partner = self._partner()
         if partner is not None and agreed != (plain > 0):
@@ -175,8 +177,8 @@ class Bargain:
         return Remark("helps", {"seat": parties[0]}) if len(parties) == 1 else None
 
     def _partner(self) -> Seat | None:
-        """One of those who have the own word."""
-        return next((word.to for word in self.words if word.seat == self.seat), None)
+        """Somebody to whom this seat has promised something."""
+        return next((promise.to for promise in self.promises if promise.seat == self.seat), None)
 
     def _why_not(self, coalition: SeatSet, hope: float) -> Remark:
         """What speaks against a coalition: too small a share, or a rival's gain."""

@@ -6,7 +6,7 @@ can expect from the next stage, and a proposer looks for the coalition that prom
 is sure what the others want, so answers and proposals are not certain but more or less likely (a
 logistic, or quantal, response).
 
-A given word pulls: towards the promised coalition, and away from others before it has come up.
+A promise pulls: towards the promised coalition, and away from others before it has come up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,11 +15,11 @@ from math import exp
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet
 from grandtour.games.europa.actions import MOST_SEATS
 from grandtour.games.europa.ballots import Arithmetic
-from grandtour.games.europa.bots.manners import Manners
 from grandtour.games.europa.bots.tuning import STRONG
+from grandtour.games.europa.bots.voting_habits import VotingHabits
 
 _NEGLIGIBLE = 1e-4
 
@@ -38,7 +38,7 @@ def sensible(sums: Arithmetic) -> tuple[tuple[SeatSet, ...], ...]:
     return tuple(tuple(c for c in lean if c >> seat & 1) for seat in range(MOST_SEATS))
 
 
-class Word(NamedTuple):
+class Promise(NamedTuple):
     """A promise of a seat to another, to say yes to these parties, and to no others before."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Stage(NamedTuple):
 class Contest:
     """An election with what is at stake in it."""
 
-    __slots__ = ("consent", "manners", "stages", "stakes", "sums", "words")
+    __slots__ = ("consent", "promises", "stages", "stakes", "sums", "voting")
 
     def __init__(
         self,
@@ -84,19 +84,19 @@ class Contest:
         proposers: Sequence[Seat],
         *,
         consent: bool,
-        manners: Manners,
-        words: Sequence[Word] = (),
+        voting: VotingHabits,
+        promises: Sequence[Promise] = (),
     ) -> None:
         self.sums = sums
         self.stakes = stakes
         self.consent = consent
-        self.words = words
-        self.manners = manners
+        self.promises = promises
+        self.voting = voting
         self.stages: list[Stage] = []
         """Of these proposers, and a last one when all have failed."""
         seats = len(next(iter(stakes.values())))
         hopes: tuple[float, ...] = (0.0,) * seats
-        self.stages.append(Stage(-1, hopes, ()))
+        self.stages.append(Stage(NOBODY, hopes, ()))
         for proposer in reversed(proposers):
             stage = self._stage(proposer, hopes)
             hopes = stage.hopes
@@ -116,7 +116,7 @@ class Contest:
                 plans.append((coalition, carries, gain))
         if not plans:
             return Stage(proposer, later, ())
-        weights = [exp(min(60.0, gain / STRONG.whim)) for _, _, gain in plans]
+        weights = [exp(min(60.0, gain / STRONG.proposal_noise)) for _, _, gain in plans]
         # To pass has the gain 0.
         total = sum(weights) + 1.0
         made = []
@@ -146,8 +146,8 @@ class Contest:
     def agrees(self, seat: Seat, coalition: SeatSet, later: Sequence[float]) -> float:
         """The chance that a seat says yes."""
         better = self.stakes[coalition][seat] - later[seat] + self._pull(seat, coalition)
-        likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.doubt))))
-        seen, weight = self.manners[seat][coalition >> seat & 1]
+        likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.answer_noise))))
+        seen, weight = self.voting[seat][coalition >> seat & 1]
         return likely + weight * (seen - likely)
 
     def _help(
@@ -171,9 +171,9 @@ class Contest:
         return enough
 
     def _pull(self, seat: Seat, coalition: SeatSet) -> float:
-        if not self.words:
+        if not self.promises:
             return 0.0
-        return sum(word.pull(coalition) for word in self.words if word.seat == seat)
+        return sum(promise.pull(coalition) for promise in self.promises if promise.seat == seat)
 
     @property
     def hopes(self) -> tuple[float, ...]:

@@ -1,7 +1,7 @@
 """What all bots of the game share: which choice is asked for, and when its reason may be told.
 
-A bot decides, and may give the reason that tipped the scales. The reason is told to the table when
-the decision is public: that of an answer or a commitment only after the reveal.
+A bot decides, and may give the deciding reason. The table hears it when the decision is public:
+the reason for an answer or a commitment only after the reveal.
 """
 
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ EuropaGame: TypeAlias = Game[State, Action, EuropaView]
 
 
 class Decision(NamedTuple):
-    """What to do, and why, if that is worth a word."""
+    """What to do, and why, if that is worth telling."""
 
     action: Action
     reason: Remark | None = None

@@ -22,15 +22,15 @@ from grandtour.games.europa.deals import (
     judge_trade_later,
     number_of,
     peace_menu,
-    told,
+    verdict_events,
 )
-from grandtour.games.europa.showing import offer_view
+from grandtour.games.europa.view_builder import offer_view
 
 if TYPE_CHECKING:
     from grandtour.games.europa.rules import State
 
 
-# What can be said.
+# What can be offered.
 
 
 def campaign_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
@@ -51,13 +51,13 @@ def _trades(state: "State", seat: Seat) -> tuple[Action, ...]:
     assert state.sums is not None
     menu: tuple[Action, ...] = ()
     for partner in SEATS_IN[state.sums.partners[seat]]:
-        countries = common(state, seat, partner)
+        countries = common_elections(state, seat, partner)
         if countries:
             menu += trades(partner, countries)
     return menu
 
 
-def common(state: "State", seat: Seat, partner: Seat) -> Countries:
+def common_elections(state: "State", seat: Seat, partner: Seat) -> Countries:
     """Where both have pawns and an election is still to come this turn."""
     return state.where[seat] & state.where[partner] & state.later & ~state.war
 
@@ -71,7 +71,7 @@ def answers(state: "State", seat: Seat) -> tuple[Action, ...]:
     return menu
 
 
-# Saying it.
+# Making and answering offers.
 
 
 def peace(state: "State", seat: Seat, action: Action) -> list[Event] | None:
@@ -139,7 +139,7 @@ def _may_trade(state: "State", seat: Seat, action: Action) -> bool:
     if not action.seats & state.sums.partners[seat]:
         return False
     partner = action.seats.bit_length() - 1
-    return bool(common(state, seat, partner) >> action.country & 1)
+    return bool(common_elections(state, seat, partner) >> action.country & 1)
 
 
 def _make(state: "State", made: Offer, kind: str, data: Mapping[str, object]) -> list[Event]:
@@ -176,7 +176,7 @@ def ready(state: "State", seat: Seat, _: Action) -> list[Event] | None:
     return events
 
 
-# Judging it.
+# Judging them.
 
 
 def lapse(state: "State") -> None:
@@ -215,7 +215,7 @@ def _settle(state: "State", before: Offer, after: Offer, events: list[Event]) ->
         state.kept[seat] += 1
     for seat in SEATS_IN[after.broken & ~before.broken]:
         state.broken[seat] += 1
-    events += told(before, after)
+    events += verdict_events(before, after)
     if after.over:
         state.deals += (offer_view(after),)
     else:
