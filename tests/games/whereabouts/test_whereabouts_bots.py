@@ -14,7 +14,7 @@ from grandtour.games.whereabouts.grid import BY_COUNT, COUNTS, SPOTS, TEXTS, rig
 from grandtour.games.whereabouts.rules import deal
 from grandtour.games.whereabouts.view import Question, Settings, WhereaboutsView, question_of
 
-QUESTIONS = [question_of(place, card) for card, place in enumerate(PLACES)]
+QUESTIONS = [question_of(place.face, card) for card, place in enumerate(PLACES)]
 
 
 def a_bot(level: str, seed: object = 0) -> KnowingBot:
@@ -154,7 +154,7 @@ def test_the_most_promising_card_is_taken_and_a_bad_one_swapped() -> None:
 def test_a_place_nobody_has_heard_of_is_tipped_with_few_stones() -> None:
     rows = [f"Nowhere {n},50,{n},city" for n in range(12)]
     deck = read_deck("\n".join(["name,lat,lon,category", *rows]))
-    plan = a_bot("expert").plan(question_of(deck.places[0], 0))
+    plan = a_bot("expert").plan(question_of(deck.places[0].face, 0))
     assert COUNTS[plan.spot] in (1, 2)
 
 

@@ -123,7 +123,7 @@ def test_an_imagined_solution_says_nothing_of_the_true_one() -> None:
     other = next(
         number
         for number, place in enumerate(state.places)
-        if place.colour == state.places[card].colour
+        if place.face.colour == state.places[card].face.colour
         and place.solution != state.places[card].solution
         and number in state.pile
     )
@@ -131,7 +131,7 @@ def test_an_imagined_solution_says_nothing_of_the_true_one() -> None:
     for _ in range(600):
         world = GAME.imagine(view_of(match, 0), match.log(0), chance)
         found[world.places[card].solution] += 1
-        assert world.places[card].name_en == state.places[card].name_en
+        assert world.places[card].face.name_en == state.places[card].face.name_en
     truth, elsewhere = (state.places[number].solution for number in (card, other))
     assert found[truth] < 60
     assert found[elsewhere] > 0
@@ -165,15 +165,15 @@ def test_cards_that_were_seen_do_not_come_again() -> None:
     top = state.pile[-1:]
     hidden = [card for card in world.pile + world.aside if card not in top]
     assert sorted(hidden + top) == sorted(state.pile + state.aside)
-    names = {(world.places[card].name_en, world.places[card].ask_en) for card in hidden}
+    names = {(world.places[card].face.name_en, world.places[card].face.ask_en) for card in hidden}
     true_names = {
-        (state.places[card].name_en, state.places[card].ask_en)
+        (state.places[card].face.name_en, state.places[card].face.ask_en)
         for card in state.pile + state.aside
         if card not in top
     }
     assert names == true_names
-    assert [world.places[card].name_en for card in hidden] != [
-        state.places[card].name_en for card in hidden
+    assert [world.places[card].face.name_en for card in hidden] != [
+        state.places[card].face.name_en for card in hidden
     ]
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.game import LANGUAGES
-from grandtour.games.whereabouts.asking import DECK, Deck
 from grandtour.games.whereabouts.practice import Practice, PracticeMemory
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+from grandtour.games.whereabouts.solo_question import DECK, Deck
 from tests.games.whereabouts.whereabouts_solos import (
     START,
     Alone,
@@ -81,7 +81,7 @@ def test_better_answers_wait_longer() -> None:
 
 def test_new_places_mix_the_colours() -> None:
     alone = Alone(Practice())
-    colours = [DECK[answer(alone, 4)].colour for _ in range(9)]
+    colours = [DECK[answer(alone, 4)].face.colour for _ in range(9)]
     assert colours == ["yellow", "red", "blue"] * 3
 
 

@@ -84,9 +84,9 @@ def test_the_owner_alone_is_told_of_stones() -> None:
     assert len(match.log(1)) == len(match.log(None)) == before
     told = [(event.kind, event.data["stone"], event.data["tip"]) for event in match.log(0)[-3:]]
     assert told == [
-        ("stone_laid", "W", ["W"]),
-        ("stone_laid", "N", ["W", "N"]),
-        ("stone_taken_back", "N", ["W", "N"]),
+        ("stone_laid", "W", ("W",)),
+        ("stone_laid", "N", ("W", "N")),
+        ("stone_taken_back", "N", ("W", "N")),
     ]
     match.play(0, "seal")
     assert match.log(1)[-1] == match.log(0)[-1]
@@ -103,10 +103,10 @@ def test_events_name_places_in_three_languages() -> None:
         "seat": 1,
         "slot": 2,
         "number": card + 1,
-        "name": place.name_en,
-        "name_en": place.name_en,
-        "name_fr": place.name_fr,
-        "name_de": place.name_de,
+        "name": place.face.name_en,
+        "name_en": place.face.name_en,
+        "name_fr": place.face.name_fr,
+        "name_de": place.face.name_de,
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.whereabouts import actions, rules
 from grandtour.games.whereabouts.actions import KEEP, PASS, SEAL, Action
 from grandtour.games.whereabouts.cards import NUMBERS
@@ -63,4 +63,4 @@ class Whereabouts:
         return None
 
 
-GAME = Whereabouts()
+GAME: Game[State, Action, WhereaboutsView] = Whereabouts()

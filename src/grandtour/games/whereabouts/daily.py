@@ -15,7 +15,11 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import parse
-from grandtour.games.whereabouts.asking import (
+from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
+from grandtour.games.whereabouts.grid import TEXTS
+from grandtour.games.whereabouts.page.results import result
+from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
+from grandtour.games.whereabouts.solo_question import (
     DECK,
     Deck,
     is_sealed,
@@ -23,10 +27,6 @@ from grandtour.games.whereabouts.asking import (
     spot_of,
     stones_right,
 )
-from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
-from grandtour.games.whereabouts.grid import TEXTS
-from grandtour.games.whereabouts.page.results import result
-from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 
 NEXT = "next"
 QUOTAS: dict[Colour, int] = {"yellow": 2, "red": 3, "blue": 2}
@@ -102,7 +102,7 @@ class Daily:
             return {**context, **judged(self._deck[last.place], spot_of(last.tip), t)}
         if day.over:
             return {**context, **resting(), "result": self._result(day, t)}
-        place = self._deck[seven(today, self._deck)[len(day.answers)]]
+        place = self._deck[places_of_day(today, self._deck)[len(day.answers)]]
         return {**context, **asked(place, spot_of(kept.tip), t)}
 
     def act(self, memory: bytes | None, text: str, now: datetime) -> bytes:
@@ -126,7 +126,7 @@ class Daily:
         after = lay(tip, action)
         if not is_sealed(after):
             return msgspec.structs.replace(kept, days=_days(kept, day), tip=TEXTS[after])
-        name = seven(today, self._deck)[len(day.answers)]
+        name = places_of_day(today, self._deck)[len(day.answers)]
         points = stones_right(tip, self._deck[name].solution)
         answers = (*day.answers, Answer(name, TEXTS[tip], points))
         return _with(kept, Day(date=day.date, answers=answers), today)
@@ -140,7 +140,7 @@ class Daily:
         return result(day.date, found, day.points, MOST_POINTS, t)
 
 
-def seven(day: date, deck: Deck) -> tuple[str, ...]:
+def places_of_day(day: date, deck: Deck) -> tuple[str, ...]:
     """The places of a day, always with the same number of each colour.
 
     There are two packs, used in turn: so no place comes on two days running.
@@ -151,7 +151,7 @@ def seven(day: date, deck: Deck) -> tuple[str, ...]:
     chosen = [
         name
         for colour in COLOURS
-        for name in [name for name in order if deck[name].colour == colour][: QUOTAS[colour]]
+        for name in [name for name in order if deck[name].face.colour == colour][: QUOTAS[colour]]
     ]
     stream.shuffle(chosen)
     return tuple(chosen)

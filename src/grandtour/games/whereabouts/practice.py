@@ -17,7 +17,12 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import parse
-from grandtour.games.whereabouts.asking import (
+from grandtour.games.whereabouts.cards import COLOURS
+from grandtour.games.whereabouts.grid import TEXTS
+from grandtour.games.whereabouts.page.heat import heat
+from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
+from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+from grandtour.games.whereabouts.solo_question import (
     DECK,
     Deck,
     is_sealed,
@@ -25,11 +30,6 @@ from grandtour.games.whereabouts.asking import (
     spot_of,
     stones_right,
 )
-from grandtour.games.whereabouts.cards import COLOURS
-from grandtour.games.whereabouts.grid import TEXTS
-from grandtour.games.whereabouts.page.heat import heat
-from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
-from grandtour.games.whereabouts.schedule import Known, answered, knowledge
 
 NEXT = "next"
 REST = "rest"
@@ -121,7 +121,7 @@ class Practice:
         asked_before = len(kept.cards)
         colour = COLOURS[asked_before % len(COLOURS)]
         stream = Chance.of("whereabouts practice", kept.seed, asked_before).stream("new place")
-        fitting = [place for place in new if self._deck[place].colour == colour]
+        fitting = [place for place in new if self._deck[place].face.colour == colour]
         return stream.choice(fitting or new)
 
     def _counts(self, kept: PracticeMemory) -> dict[str, int]:

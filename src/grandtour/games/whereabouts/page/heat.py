@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import msgspec
 
 from grandtour.core.page import Translate
-from grandtour.games.whereabouts.asking import Deck
 from grandtour.games.whereabouts.grid import PATHS, STONES, Spot
 from grandtour.games.whereabouts.page.choices import tip_text
 from grandtour.games.whereabouts.page.picture import middle, outline
+from grandtour.games.whereabouts.solo_question import Deck
 
 _SHADES = 5
 _SECTOR_STONES = 3
