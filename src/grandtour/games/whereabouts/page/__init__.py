@@ -28,7 +28,8 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
         words = dict(event.data)
         for key in ("name", "old"):
             if key in words:
-                words[key] = words[f"{key}_{t.language}"]
+                # A place that an error names has one name only: that of the host's own deck.
+                words[key] = words.get(f"{key}_{t.language}", words[key])
         for key in ("tip", "solution"):
             if key in words:
                 words[key] = tip_text(_stones(words[key]), t)
