@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from grandtour.core.errors import IllegalAction, UnreadableAction
-from grandtour.core.game import LANGUAGES
+from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.whereabouts.daily import (
     DAYS_KEPT,
     MOST_POINTS,
@@ -172,7 +172,7 @@ def test_yesterday_s_result_stays_and_the_memory_does_not_grow() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: str) -> None:
+def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: Language) -> None:
     """In a world where only the places still open are elsewhere, the page has the same bytes."""
     names = places_of_day(TODAY, DECK)
     elsewhere = other_solutions()
@@ -183,8 +183,8 @@ def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: str) -> N
         answer_all(true, *[1, 0, 4, 2, 3, 1][:number])
         false.memory = true.memory
         for word in ("half W", "band N", "sector 1", "cell C", "undo"):
-            page = true.page(language)  # type: ignore[arg-type]
-            assert page == false.page(language)  # type: ignore[arg-type]
+            page = true.page(language)
+            assert page == false.page(language)
             for later in names[number + 1 :]:
                 assert DECK[later].face.name_en not in page
             for alone in (true, false):
