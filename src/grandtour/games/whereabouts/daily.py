@@ -16,19 +16,17 @@ from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import parse
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
-from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.page.results import result
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 from grandtour.games.whereabouts.solo_question import (
     DECK,
+    NEXT,
     Deck,
-    is_sealed,
-    lay,
     spot_of,
     stones_right,
+    tip_after,
 )
 
-NEXT = "next"
 QUOTAS: dict[Colour, int] = {"yellow": 2, "red": 3, "blue": 2}
 PLACES_A_DAY = sum(QUOTAS.values())
 MOST_POINTS = PLACES_A_DAY * NUMBERS.stones
@@ -122,13 +120,12 @@ class Daily:
             raise IllegalAction("day_done")
         if kept.shows_answer:
             raise IllegalAction("tip_sealed")
-        tip = spot_of(kept.tip)
-        after = lay(tip, action)
-        if not is_sealed(after):
-            return msgspec.structs.replace(kept, days=_days(kept, day), tip=TEXTS[after])
+        after = tip_after(kept.tip, action)
+        if after is not None:
+            return msgspec.structs.replace(kept, days=_days(kept, day), tip=after)
         name = places_of_day(today, self._deck)[len(day.answers)]
-        points = stones_right(tip, self._deck[name].solution)
-        answers = (*day.answers, Answer(name, TEXTS[tip], points))
+        points = stones_right(spot_of(kept.tip), self._deck[name].solution)
+        answers = (*day.answers, Answer(name, kept.tip, points))
         return _with(kept, Day(date=day.date, answers=answers), today)
 
     def _result(self, day: Day, t: Translate) -> object:

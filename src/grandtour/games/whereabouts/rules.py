@@ -103,7 +103,7 @@ class State:
         self.tokens = tokens or [NUMBERS.swap_tokens] * seats
         self.kept = kept or [[] for _ in fields]
         self.round_number = round_number
-        self.order = order or self._from_the_rear()
+        self.order = order or self._rearmost_first()
         self.phase: Phase = phase
         self.chooser = chooser
         self.laid_out = laid_out or [NO_CARD] * seats
@@ -117,7 +117,7 @@ class State:
         everyone = (1 << seats) - 1
         self.waiting = everyone & ~sealed if phase == "tip" else 1 << self.order[chooser]
 
-    def _from_the_rear(self) -> tuple[Seat, ...]:
+    def _rearmost_first(self) -> tuple[Seat, ...]:
         return tuple(sorted(range(self.seats), key=self.fields.__getitem__))
 
     def copy(self) -> Self:
@@ -185,7 +185,7 @@ class State:
         if len(self.pile) < self.seats:
             return [*events, *self._finish("cards_gone")]
         self.round_number += 1
-        self.order = self._from_the_rear()
+        self.order = self._rearmost_first()
         self.phase = "choose"
         self.chooser = 0
         self.waiting = 1 << self.order[0]
