@@ -42,7 +42,7 @@ class Europa:
             Option(key="black_horse", default=False),
             Option(key="members_must_consent", default=True),
             Option(key="hidden_vp", default=True),
-            # Who knows the text knows the dice.
+            # The dice follow from the text, so nobody sees it before the end.
             Option(key="tournament", default="", high=_LONGEST_TOURNAMENT, secret=True),
             Option(key="campaign", default=60, high=_LONGEST_CAMPAIGN),
         ),

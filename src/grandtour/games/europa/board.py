@@ -42,7 +42,7 @@ class Card(Named, frozen=True, kw_only=True):
 
 
 class CardInfo(msgspec.Struct, frozen=True):
-    """What is printed on a card besides, and where each of its numbers comes from."""
+    """What else is printed on a card, and where each of its numbers comes from."""
 
     code: str
     name_local: str

@@ -10,9 +10,9 @@ A deal is judged when the moment that it speaks of is over; everybody who gave a
 A coalition (`offer GBR 0 2`) is a promise of its maker and of all its parties, to say yes to this
 very coalition when it comes to the vote in this election, and to no other before.
 
-- Who says yes to it, or proposes it, when it comes up for the first time, has kept the word; who
-  says no has broken it. What happens afterwards in this election does not count.
-- Who before that says yes to another coalition, or proposes one, has broken the word.
+- A seat that says yes to it, or proposes it, when it comes up for the first time has kept its word;
+  one that says no has broken it. What happens afterwards in this election does not count.
+- A seat that says yes to another coalition before that, or proposes one, has broken its word.
 - If it never comes up, those who did nothing against it are released. To pass is no breach: another
   may propose it. To win with a rival is one, to be outvoted by rivals is none.
 
@@ -23,10 +23,10 @@ if the first word was kept is the second one due: else the maker is released. It
 if no coalition with both of them comes up there, or no vote is held.
 
 Peace (`peace 2 4 5`) is two promises at the same time: the maker gives at least 4 pawns, the one
-asked at least 5. Each is judged alone, when the commitments are revealed. Who gives more has kept
-the word.
+asked at least 5. Each is judged alone, when the commitments are revealed. To give more is to keep
+one's word.
 
-Who has promised two things that exclude each other will break one of them.
+A seat that has promised two things that exclude each other will break one of its promises.
 """
 
 from collections.abc import Iterable, Sequence

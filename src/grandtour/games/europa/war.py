@@ -139,14 +139,14 @@ def _reveal(state: "State", events: list[Event]) -> None:
 
 
 def _most_generous(state: "State", events: list[Event]) -> list[Seat]:
-    """Ties: fewer Political Points, then the higher die (7.4). R13: only who gave anything."""
+    """Ties: fewer Political Points, then the higher die (7.4). R13: only seats that gave pawns."""
     given, points = state.given, state.points
     givers = [seat for seat, pawns in enumerate(given) if pawns]
     return rank(givers, lambda seat: (-given[seat], points[seat]), state.ties, events)
 
 
 def _most_selfish(state: "State", events: list[Event]) -> list[Seat]:
-    """Ties: who gave less, then the lower die (7.5). R34: only who kept anything."""
+    """Ties: who gave less, then the lower die (7.5). R34: only seats that kept pawns."""
     given, kept = state.given, state.pawns
     keepers = [seat for seat, pawns in enumerate(kept) if pawns]
     return rank(keepers, lambda seat: (-kept[seat], given[seat]), state.ties, events, high=False)
@@ -175,7 +175,7 @@ def _punish(state: "State", ranked: list[Seat], events: list[Event]) -> None:
 
 
 def _appoint(state: "State", events: list[Event]) -> None:
-    """Who gave most decides; ties: MORE Political Points, then the higher die (7.5)."""
+    """The seat that gave most decides; ties: MORE Political Points, then the higher die (7.5)."""
     given, points = state.given, state.points
     state.left = sum(given)
     if not state.left:

@@ -31,7 +31,7 @@ Stakes = Mapping[SeatSet, Sequence[float]]
 def sensible(sums: Arithmetic) -> tuple[tuple[SeatSet, ...], ...]:
     """By proposer: the coalitions with it that have no party too many.
 
-    Who has the threshold and the majority already shares with nobody else.
+    A coalition that has the threshold and the majority already takes nobody else in.
     """
     enough = [c for c in sums.coalitions if sums.count(c) >= sums.majority]
     lean = [c for c in sums.coalitions if not any(e & c == e != c for e in enough)]

@@ -2,7 +2,7 @@
 selfish if not.
 
 A public-goods game with many equilibria. It is sampled: all seats learn by regret matching what to
-give against each other (as agents for Diplomacy without words do), and besides, people have habits:
+give against each other (as agents for Diplomacy without words do), and people have habits:
 a part of their fair share, the one they gave the last time. The own gift is the best one against
 a mixture of both.
 """

@@ -36,7 +36,7 @@ class Tuning:
     answer_noise: float = 0.4
     """How much an answer must be worth to be given almost surely."""
     proposal_noise: float = 0.12
-    """The same of a proposal."""
+    """The same for a proposal."""
     moving_pawn: float = 1.0
     """What a pawn that moves on is worth when all elections are still to come."""
     hope: float = 0.3

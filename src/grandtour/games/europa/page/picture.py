@@ -97,7 +97,7 @@ def _dotted(a: str, b: str) -> str:
 
 
 def _spiral() -> str:
-    """A trouble that winds outwards, around the origin, of radius 100."""
+    """The sign of conflict: a spiral around the origin, of radius 100."""
     points = []
     for step in range(_SPIRAL_STEPS + 1):
         part = step / _SPIRAL_STEPS
