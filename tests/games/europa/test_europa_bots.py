@@ -9,8 +9,18 @@ import pytest
 
 from grandtour.arena.play import play_game
 from grandtour.core.chance import Chance
-from grandtour.core.game import LANGUAGES, AnyBot, AnyGame, Event, Interrupter, Remark, Seat, Talker
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.game import (
+    LANGUAGES,
+    AnyGame,
+    Bot,
+    Event,
+    Interrupter,
+    Language,
+    Remark,
+    Seat,
+    Talker,
+)
+from grandtour.core.match import Match
 from grandtour.games.europa import GAME
 from grandtour.games.europa.actions import ACCEPT, COMMIT, NO, READY, YES, Action
 from grandtour.games.europa.bots import BOTS
@@ -46,14 +56,14 @@ class Said(NamedTuple):
     view: EuropaView
 
 
-def seat_bot(level: str, seat: Seat, seed: object = 0) -> AnyBot:
+def seat_bot(level: str, seat: Seat, seed: object = 0) -> Bot[Action, EuropaView]:
     game: AnyGame = Blind()
     return BOTS[level](game, seat, Chance.of("europa bot", seed, seat))
 
 
 def turns(
     levels: Sequence[str], options: dict[str, object], seed: object, said: list[Said] | None = None
-) -> Iterator[tuple[AnyMatch, Seat, Action]]:
+) -> Iterator[tuple[Match[State, Action, EuropaView], Seat, Action]]:
     """A game action by action, as a table plays it: the match before each one, and what is chosen.
 
     After every change the bots are asked for a remark, and those out of turn for an action.
@@ -69,7 +79,11 @@ def turns(
             said += _remarks(match, bots)
 
 
-def _next(match: AnyMatch, bots: Sequence[AnyBot], asked: Sequence[Seat]) -> tuple[Seat, Action]:
+def _next(
+    match: Match[State, Action, EuropaView],
+    bots: Sequence[Bot[Action, EuropaView]],
+    asked: Sequence[Seat],
+) -> tuple[Seat, Action]:
     for seat, bot in enumerate(bots):
         legal = match.legal(seat)
         if seat not in asked and legal:
@@ -81,12 +95,13 @@ def _next(match: AnyMatch, bots: Sequence[AnyBot], asked: Sequence[Seat]) -> tup
     return seat, bots[seat].choose(match.view(seat), match.legal(seat), match.log(seat))
 
 
-def _remarks(match: AnyMatch, bots: Sequence[AnyBot]) -> list[Said]:
+def _remarks(
+    match: Match[State, Action, EuropaView], bots: Sequence[Bot[Action, EuropaView]]
+) -> list[Said]:
     found = []
     for seat, bot in enumerate(bots):
         assert isinstance(bot, Talker)
         view = match.state.view(seat)
-        assert isinstance(view, EuropaView)
         remark = bot.remark(view, match.log(seat))
         if remark is not None:
             found.append(Said(seat, remark, view))
@@ -124,7 +139,6 @@ def test_every_choice_is_legal(seats: int, options: dict[str, object]) -> None:
     for match, seat, action in turns(mixed(seats, seats), options, f"{seats}"):
         assert action in match.legal(seat)
         view = match.view(seat)
-        assert isinstance(view, EuropaView)
         phases.add(view.phase)
     wanted = {"commit", "place", "propose", "answer", "move"}
     assert phases >= (wanted if options.get("campaign") == 0 else wanted | {"campaign"})
@@ -219,7 +233,6 @@ def test_a_campaign_is_short(level: str) -> None:
     """Two offers at most, then all that were asked are answered, then ready."""
     for match, seat, action in turns([level] * 4, {}, "short"):
         view = match.view(seat)
-        assert isinstance(view, EuropaView)
         if view.phase == "campaign":
             own = [offer for offer in view.offers if offer.seat == seat and not offer.kept]
             assert action.verb in ("offer", "trade", "accept", "decline") or action == READY
@@ -349,7 +362,7 @@ def test_bots_say_why_but_not_all_the_time(talk: list[Said]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_remark_has_its_sentence(talk: list[Said], language: Any) -> None:
+def test_every_remark_has_its_sentence(talk: list[Said], language: Language) -> None:
     t = translator(language, "europa")
     for said in talk:
         key, data = said.remark.key, said.remark.data

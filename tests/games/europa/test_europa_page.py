@@ -4,27 +4,24 @@ import msgspec
 import pytest
 
 from grandtour.atlas import load_atlas
-from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.match import Match
+from grandtour.games.europa import GAME
+from grandtour.games.europa.ballots import share
 from grandtour.games.europa.board import CODES
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
-from grandtour.games.europa.page.coalitions import share, sums
+from grandtour.games.europa.page.coalitions import sums
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.places import UNITS
 from grandtour.games.europa.view import Election, EuropaView, Standing
 from grandtour.locale import translator
 
-GAME = registry.game("europa")
-
 
 @pytest.fixture
 def view() -> EuropaView:
-    seen = Match(GAME, 4, {}, Chance.of("page")).view(1)
-    assert isinstance(seen, EuropaView)
-    return seen
+    return Match(GAME, 4, {}, Chance.of("page")).view(1)
 
 
 def great_britain() -> Election:

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 
 from grandtour.core.errors import IllegalAction, UnreadableAction
-from grandtour.core.game import LANGUAGES
-from grandtour.games.whereabouts.asking import DECK
+from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.whereabouts.daily import (
     DAYS_KEPT,
     MOST_POINTS,
     PLACES_A_DAY,
     Daily,
     DailyMemory,
-    seven,
+    places_of_day,
 )
+from grandtour.games.whereabouts.solo_question import DECK
 from tests.games.whereabouts.whereabouts_solos import Alone, other_solutions, stones, wrong_half
 
 TODAY = date(2026, 11, 15)
@@ -33,34 +33,38 @@ def kept(alone: Alone) -> DailyMemory:
 
 
 def answer_all(alone: Alone, *rights: int) -> None:
-    for name, right in zip(seven(alone.now.date(), DECK), rights, strict=False):
+    for name, right in zip(places_of_day(alone.now.date(), DECK), rights, strict=False):
         solution = DECK[name].solution
         act(alone, *(stones(solution, right) if right else [wrong_half(solution)]), "seal", "next")
 
 
 def test_seven_different_places_of_all_colours() -> None:
     for n in range(100):
-        places = seven(TODAY + timedelta(days=n), DECK)
+        places = places_of_day(TODAY + timedelta(days=n), DECK)
         assert len(set(places)) == PLACES_A_DAY == 7
-        assert Counter(DECK[name].colour for name in places) == {"yellow": 2, "red": 3, "blue": 2}
+        assert Counter(DECK[name].face.colour for name in places) == {
+            "yellow": 2,
+            "red": 3,
+            "blue": 2,
+        }
 
 
 def test_the_same_day_gives_the_same_places_whatever_the_order_of_the_deck() -> None:
     backwards = {name: DECK[name] for name in sorted(DECK, reverse=True)}
-    assert seven(TODAY, DECK) == seven(TODAY, backwards)
-    assert seven(TODAY, DECK) == seven(TODAY, other_solutions())
+    assert places_of_day(TODAY, DECK) == places_of_day(TODAY, backwards)
+    assert places_of_day(TODAY, DECK) == places_of_day(TODAY, other_solutions())
 
 
 def test_the_places_are_fixed() -> None:
     """Whoever shares a result must have had the same places, whatever version the site runs."""
-    assert seven(TODAY, DECK) == FIXED
+    assert places_of_day(TODAY, DECK) == FIXED
 
 
 FIXED = ("peipus", "nantes", "vienna", "galway", "olympus", "palma", "kyiv")
 
 
 def test_no_place_comes_on_two_days_running() -> None:
-    days = [set(seven(TODAY + timedelta(days=n), DECK)) for n in range(400)]
+    days = [set(places_of_day(TODAY + timedelta(days=n), DECK)) for n in range(400)]
     assert all(not one & two for one, two in pairwise(days))
     assert len(set().union(*days)) == len(DECK)
 
@@ -73,7 +77,7 @@ def test_two_players_have_the_same_seven() -> None:
         assert ann.page() == bob.page()
         for alone in (ann, bob):
             act(alone, "half W", "seal", "next")
-    assert [a.place for a in kept(ann).days[-1].answers] == list(seven(TODAY, DECK))
+    assert [a.place for a in kept(ann).days[-1].answers] == list(places_of_day(TODAY, DECK))
     assert ann.memory == bob.memory
 
 
@@ -92,7 +96,7 @@ def test_the_result_to_share_tells_no_place() -> None:
     assert shared == (
         "Where in Europe? 2026-11-15: 14/28\n🟩🟨🟧🟧🟥🟩🟥&#10;http://localhost/here"
     )
-    assert not any(DECK[name].name_en in shared for name in seven(TODAY, DECK))
+    assert not any(DECK[name].face.name_en in shared for name in places_of_day(TODAY, DECK))
     assert "Wo in Europa? 2026-11-15: 14/28" in alone.page("de")
     assert "Où en Europe ? 2026-11-15 : 14/28" in alone.page("fr")
 
@@ -124,7 +128,7 @@ def test_a_page_left_open_over_midnight_does_not_answer_for_the_next_day() -> No
     alone.wait(days=1)
     _refused(alone, f"{TODAY} seal", "new_day")
     page = alone.page()
-    assert DECK[seven(TODAY + timedelta(days=1), DECK)[0]].name_en in page
+    assert DECK[places_of_day(TODAY + timedelta(days=1), DECK)[0]].face.name_en in page
     assert "no stone yet" in page
     act(alone, "half E", "seal")
     assert [len(day.answers) for day in kept(alone).days] == [0, 1]
@@ -156,7 +160,7 @@ def test_yesterday_s_result_stays_and_the_memory_does_not_grow() -> None:
     answer_all(alone, *[4] * 7)
     alone.wait(days=1)
     assert "Yesterday: 28 of 28" in alone.page()
-    assert DECK["galway"].name_en in alone.page()
+    assert DECK["galway"].face.name_en in alone.page()
     alone.wait(days=1)
     assert "Yesterday" not in alone.page()
     for _ in range(30):
@@ -168,9 +172,9 @@ def test_yesterday_s_result_stays_and_the_memory_does_not_grow() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: str) -> None:
+def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: Language) -> None:
     """In a world where only the places still open are elsewhere, the page has the same bytes."""
-    names = seven(TODAY, DECK)
+    names = places_of_day(TODAY, DECK)
     elsewhere = other_solutions()
     for number, name in enumerate(names):
         done = set(names[:number])
@@ -179,10 +183,10 @@ def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: str) -> N
         answer_all(true, *[1, 0, 4, 2, 3, 1][:number])
         false.memory = true.memory
         for word in ("half W", "band N", "sector 1", "cell C", "undo"):
-            page = true.page(language)  # type: ignore[arg-type]
-            assert page == false.page(language)  # type: ignore[arg-type]
+            page = true.page(language)
+            assert page == false.page(language)
             for later in names[number + 1 :]:
-                assert DECK[later].name_en not in page
+                assert DECK[later].face.name_en not in page
             for alone in (true, false):
                 act(alone, word)
         assert name not in page

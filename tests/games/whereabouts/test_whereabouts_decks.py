@@ -41,9 +41,13 @@ def reason_of(line: str) -> tuple[str, dict[str, object]]:
 def test_a_deck_has_its_places_and_their_solutions() -> None:
     deck = read_deck(deck_of("Córdoba,37.888,-4.779,city", "Paris , 48.853, 2.349 ,Capital"))
     cordoba, paris = deck.places[:2]
-    assert (cordoba.name_en, cordoba.name_fr, cordoba.name_de) == ("Córdoba",) * 3
-    assert (cordoba.colour, TEXTS[cordoba.solution]) == ("red", "W S 8 A")
-    assert (paris.name_de, paris.colour, paris.ask_de) == ("Paris", "yellow", "Hauptstadt")
+    assert (cordoba.face.name_en, cordoba.face.name_fr, cordoba.face.name_de) == ("Córdoba",) * 3
+    assert (cordoba.face.colour, TEXTS[cordoba.solution]) == ("red", "W S 8 A")
+    assert (paris.face.name_de, paris.face.colour, paris.face.ask_de) == (
+        "Paris",
+        "yellow",
+        "Hauptstadt",
+    )
     assert len(deck.places) == FEWEST_PLACES + 2
 
 
@@ -59,7 +63,7 @@ def test_a_deck_has_its_places_and_their_solutions() -> None:
     ],
 )
 def test_categories_and_colours_are_understood(word: str, colour: str) -> None:
-    assert read_deck(deck_of(f"Here,50,2,{word}")).places[0].colour == colour
+    assert read_deck(deck_of(f"Here,50,2,{word}")).places[0].face.colour == colour
 
 
 def test_spreadsheets_of_other_countries_are_understood() -> None:
@@ -77,7 +81,7 @@ def _turned(row: str) -> str:
 
 def test_commas_in_quotes_and_empty_lines_are_no_trouble() -> None:
     deck = read_deck(deck_of('"Ghent, old town",51.05,3.72,city', "", " , ,, "))
-    assert deck.places[0].name_en == "Ghent, old town"
+    assert deck.places[0].face.name_en == "Ghent, old town"
     assert len(deck.places) == FEWEST_PLACES + 1
 
 

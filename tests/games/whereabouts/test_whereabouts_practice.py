@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from grandtour.core.errors import IllegalAction, UnreadableAction
-from grandtour.core.game import LANGUAGES
-from grandtour.games.whereabouts.asking import DECK, Deck
+from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.whereabouts.practice import Practice, PracticeMemory
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+from grandtour.games.whereabouts.solo_question import DECK, Deck
 from tests.games.whereabouts.whereabouts_solos import (
     START,
     Alone,
@@ -81,7 +81,7 @@ def test_better_answers_wait_longer() -> None:
 
 def test_new_places_mix_the_colours() -> None:
     alone = Alone(Practice())
-    colours = [DECK[answer(alone, 4)].colour for _ in range(9)]
+    colours = [DECK[answer(alone, 4)].face.colour for _ in range(9)]
     assert colours == ["yellow", "red", "blue"] * 3
 
 
@@ -141,7 +141,7 @@ def test_a_place_may_be_passed() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_tells_nothing_before_the_tip_is_sealed(language: str) -> None:
+def test_the_page_tells_nothing_before_the_tip_is_sealed(language: Language) -> None:
     """In a world with other solutions every question has the same bytes."""
     true, false = Alone(Practice()), Alone(Practice(other_solutions()))
     known = {name: answered(None, 2, START) for name in list(DECK)[::7]}
@@ -154,7 +154,7 @@ def test_the_page_tells_nothing_before_the_tip_is_sealed(language: str) -> None:
             alone.wait(days=1)
         for action in ("half W", "undo", "half E", "band S", "sector 5", "cell A", "undo"):
             for live in (False, True):
-                assert true.page(language, live=live) == false.page(language, live=live)  # type: ignore[arg-type]
+                assert true.page(language, live=live) == false.page(language, live=live)
             for alone in (true, false):
                 alone.act(action)
             assert true.memory == false.memory

@@ -5,20 +5,16 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.game import LANGUAGES
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.match import Match
 from grandtour.games.whereabouts import GAME
 from grandtour.games.whereabouts.actions import ACTIONS, Action, parse
 from grandtour.games.whereabouts.rules import State
+from grandtour.games.whereabouts.view import WhereaboutsView
 from grandtour.locale import translator
 
 
-def a_match(seats: int = 2, seed: object = 0) -> AnyMatch:
+def a_match(seats: int = 2, seed: object = 0) -> Match[State, Action, WhereaboutsView]:
     return Match(GAME, seats, {"seat_order": True}, Chance.of("rules", seed))
-
-
-def state_of(match: AnyMatch) -> State:
-    assert isinstance(match.state, State)
-    return match.state
 
 
 def test_38_actions_that_can_be_typed() -> None:
@@ -41,7 +37,7 @@ def test_every_refusal_has_its_sentence() -> None:
                 for action in (*ACTIONS, Action("half", "X")):
                     if action not in match.legal(seat):
                         with pytest.raises(IllegalAction) as error:
-                            state_of(match).play(seat, action)
+                            match.state.play(seat, action)
                         reason = error.value.reason
                         if reason not in seen:
                             for t in speakers:
@@ -53,7 +49,7 @@ def test_every_refusal_has_its_sentence() -> None:
                     seat = chance.choice(match.state.turn())
                     match.play(seat, chance.choice(match.legal(seat)))
         with pytest.raises(IllegalAction, match="game_over"):
-            state_of(match).play(0, ACTIONS[0])
+            match.state.play(0, ACTIONS[0])
     assert len(seen) >= 18
 
 
@@ -84,9 +80,9 @@ def test_the_owner_alone_is_told_of_stones() -> None:
     assert len(match.log(1)) == len(match.log(None)) == before
     told = [(event.kind, event.data["stone"], event.data["tip"]) for event in match.log(0)[-3:]]
     assert told == [
-        ("stone_laid", "W", ["W"]),
-        ("stone_laid", "N", ["W", "N"]),
-        ("stone_taken_back", "N", ["W", "N"]),
+        ("stone_laid", "W", ("W",)),
+        ("stone_laid", "N", ("W", "N")),
+        ("stone_taken_back", "N", ("W", "N")),
     ]
     match.play(0, "seal")
     assert match.log(1)[-1] == match.log(0)[-1]
@@ -97,16 +93,16 @@ def test_events_name_places_in_three_languages() -> None:
     match = a_match(2, "names")
     match.play(1, "choose 2")
     took = match.log(None)[-1]
-    card = state_of(match).hands[1]
-    place = state_of(match).places[card]
+    card = match.state.hands[1]
+    place = match.state.places[card]
     assert took.data == {
         "seat": 1,
         "slot": 2,
         "number": card + 1,
-        "name": place.name_en,
-        "name_en": place.name_en,
-        "name_fr": place.name_fr,
-        "name_de": place.name_de,
+        "name": place.face.name_en,
+        "name_en": place.face.name_en,
+        "name_fr": place.face.name_fr,
+        "name_de": place.face.name_de,
     }
 
 

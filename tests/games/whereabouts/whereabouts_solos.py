@@ -7,9 +7,9 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.game import Language
 from grandtour.core.solo import Solo
-from grandtour.games.whereabouts.asking import DECK, Deck
 from grandtour.games.whereabouts.cards import Place
 from grandtour.games.whereabouts.grid import BOXES, CELL_SPOTS, LEVELS, STONES, Spot
+from grandtour.games.whereabouts.solo_question import DECK, Deck
 from grandtour.locale import translator
 from grandtour.web.rendering import Renderer
 

@@ -1,4 +1,4 @@
-"""Exact positions for the numbered cases. Seats are named by colour."""
+"""Exact positions for the numbered cases. SeatSet are named by colour."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,8 +8,9 @@ import pytest
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Data, Event, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa import GAME
-from grandtour.games.europa.actions import SEATS_OF, Action, Seats
+from grandtour.games.europa.actions import Action
 from grandtour.games.europa.ballots import PAWN, split
 from grandtour.games.europa.board import BIT, CODES, COUNTRY_OF, OPEN, Countries, around, bits
 from grandtour.games.europa.rules import State
@@ -44,8 +45,8 @@ def countries(*names: str) -> Countries:
     return bits(COUNTRY_OF[code] for code in names)
 
 
-def coalition(*colours: str) -> Seats:
-    return sum(1 << SEAT[colour] for colour in colours)
+def coalition(*colours: str) -> SeatSet:
+    return seat_set(SEAT[colour] for colour in colours)
 
 
 def position(
@@ -187,8 +188,8 @@ def pawns_in(state: State, code: str) -> dict[str, int]:
     return {COLOURS[seat]: count for seat, count in enumerate(counts) if count}
 
 
-def colours(seats: Seats) -> list[str]:
-    return [COLOURS[seat] for seat in SEATS_OF[seats]]
+def colours(seats: SeatSet) -> list[str]:
+    return [COLOURS[seat] for seat in SEATS_IN[seats]]
 
 
 def kinds(events: Iterable[Event], seat: Seat | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from grandtour.core.game import Event
 from grandtour.core.options import read_options
 from grandtour.games.europa import GAME
 from grandtour.games.europa.board import codes, ladder
-from grandtour.games.europa.placing import halves, open_countries, open_placement
+from grandtour.games.europa.placement import halves, open_countries, open_placement
 from grandtour.games.europa.rules import recruits
 from tests.rulebook.europa.europa_positions import (
     COLOURS,

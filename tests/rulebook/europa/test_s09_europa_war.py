@@ -7,7 +7,7 @@ import pytest
 from grandtour.core.game import Event
 from grandtour.games.europa.board import VOTE, WAR_COST, conflict_points
 from grandtour.games.europa.rules import State
-from grandtour.games.europa.war import escalate, roll_dice, stir
+from grandtour.games.europa.war import apply_roll, escalate, roll_dice
 from tests.rulebook.europa.europa_positions import (
     COLOURS,
     DOMINO,
@@ -34,7 +34,7 @@ def rolled(state: State, rolls: Sequence[int]) -> list[dict[str, str]]:
     """The markers after each roll."""
     found = []
     for roll in rolls:
-        stir(state, roll)
+        apply_roll(state, roll)
         found.append(markers(state))
     return found
 
@@ -74,18 +74,18 @@ def test_s11_eu_members_are_immune() -> None:
     state = position(turn=3, eu=["FRA", "ITA", "GRC", "MKD"])
     assert rolled(state, [11, 9, 5, 8, 9, 9])[-1] == {"YUG": "T", "BGR": "T", "MDA": "T"}
     assert state.view(None).level == 3
-    assert stir(state, 9).effect == "member"
+    assert apply_roll(state, 9).effect == "member"
 
 
 def test_s12_dotted_links_do_not_spread_war() -> None:
     state = position(turn=3, eu=["FRA", "DEU"], markers={"ALB": "W"})
-    stir(state, 12)
+    apply_roll(state, 12)
     assert markers(state) == {"ALB": "W", "GRC": "T", "MKD": "T", "YUG": "T"}
 
 
 def test_s13_one_step_per_roll() -> None:
     state = position(turn=4, eu=["FRA", "DEU", "GRC"], markers={"MKD": "W", "YUG": "T", "BGR": "W"})
-    assert stir(state, 9).countries == ("ALB", "YUG")
+    assert apply_roll(state, 9).countries == ("ALB", "YUG")
     assert markers(state) == {"MKD": "W", "YUG": "W", "BGR": "W", "ALB": "T"}
 
 

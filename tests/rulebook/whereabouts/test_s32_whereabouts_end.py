@@ -34,7 +34,7 @@ def some(colour: Colour, number: int, skip: int = 0) -> list[str]:
     found = (
         row.id
         for row, place in zip(ROWS, PLACES, strict=True)
-        if place.colour == colour and row.id not in (Y, R, B, *SPARE)
+        if place.face.colour == colour and row.id not in (Y, R, B, *SPARE)
     )
     return list(islice(found, skip, skip + number))
 

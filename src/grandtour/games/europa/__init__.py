@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.europa import actions, rules
 from grandtour.games.europa.actions import COMMIT, NO, PASS, READY, STAY, Action
 from grandtour.games.europa.board import VOTE, WAR_COST
@@ -42,7 +42,7 @@ class Europa:
             Option(key="black_horse", default=False),
             Option(key="members_must_consent", default=True),
             Option(key="hidden_vp", default=True),
-            # Who knows the text knows the dice.
+            # The dice follow from the text, so nobody sees it before the end.
             Option(key="tournament", default="", high=_LONGEST_TOURNAMENT, secret=True),
             Option(key="campaign", default=60, high=_LONGEST_CAMPAIGN),
         ),
@@ -82,4 +82,4 @@ def _anywhere(state: State, seat: Seat) -> Action:
     return lot.stream("place").choice(state.legal(seat))
 
 
-GAME = Europa()
+GAME: Game[State, Action, EuropaView] = Europa()

@@ -22,8 +22,7 @@ Voting, and after a victory
     `yes`, `no`               by all others with pawns there, sealed until all have answered
     `move IRL`, `stay`        one pawn of each winning party
 
-There are few enough of them to keep them all: `ACTIONS`. A set of seats is an int with a bit for
-each seat; see `SEATS_OF`.
+There are few enough of them to keep them all: `ACTIONS`.
 """
 
 from collections.abc import Iterator
@@ -33,6 +32,7 @@ from typing import Literal, NamedTuple
 
 from grandtour.core.errors import UnreadableAction
 from grandtour.core.game import Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.board import (
     CODES,
     NO_COUNTRY,
@@ -47,9 +47,6 @@ MOST_PAWNS = 20
 MOST_OFFERS = 2
 """What a seat may offer in one campaign, and in one phase of commitments."""
 MOST_PARTIES = 3
-
-Seats = int
-"""A set of seats: bit n is seat n."""
 
 Verb = Literal[
     "commit",
@@ -73,14 +70,8 @@ Verb = Literal[
 _SHOWN_TEXT = 60
 _REMEMBERED = 1 << 14
 
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
-    tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)
-    for seats in range(1 << MOST_SEATS)
-)
-"""The seats of each set."""
-
-COALITIONS: tuple[Seats, ...] = tuple(
-    sum(1 << seat for seat in parties)
+COALITIONS: tuple[SeatSet, ...] = tuple(
+    seat_set(parties)
     for size in range(1, MOST_PARTIES + 1)
     for parties in combinations(range(MOST_SEATS), size)
 )
@@ -93,7 +84,7 @@ class Action(NamedTuple):
     verb: Verb
     country: CountryNumber = NO_COUNTRY
     """Of `end`, `calm`, `place`, `move`, `offer`; of `trade` the country of the later election."""
-    seats: Seats = 0
+    seats: SeatSet = 0
     """The coalition of `offer` and `propose`; the one seat that `trade` and `peace` speak to."""
     number: int = 0
     """Pawns of `commit`, own pawns of `peace`, the offer that is answered."""
@@ -106,7 +97,7 @@ class Action(NamedTuple):
     @property
     def coalition(self) -> tuple[Seat, ...]:
         """The seats as a tuple."""
-        return SEATS_OF[self.seats]
+        return SEATS_IN[self.seats]
 
 
 COMMIT: tuple[Action, ...] = tuple(
@@ -123,10 +114,10 @@ ACCEPT: tuple[Action, ...] = tuple(
 DECLINE: tuple[Action, ...] = tuple(
     Action("decline", number=number) for number in range(MOST_SEATS * MOST_OFFERS + 1)
 )
-PROPOSE: dict[Seats, Action] = {
+PROPOSE: dict[SeatSet, Action] = {
     coalition: Action("propose", seats=coalition) for coalition in COALITIONS
 }
-OFFER: tuple[dict[Seats, Action], ...] = tuple(
+OFFER: tuple[dict[SeatSet, Action], ...] = tuple(
     {coalition: Action("offer", country, coalition) for coalition in COALITIONS}
     for country in range(len(CODES))
 )
@@ -170,7 +161,7 @@ def _texts() -> Iterator[tuple[Action, str]]:
 
 
 def _spaced(action: Action) -> str:
-    return " ".join(map(str, SEATS_OF[action.seats]))
+    return " ".join(map(str, SEATS_IN[action.seats]))
 
 
 _TEXTS: dict[Action, str] = dict(_texts())
@@ -216,13 +207,15 @@ def moves(countries: Countries) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def proposals(coalitions: tuple[Seats, ...]) -> tuple[Action, ...]:
+def proposals(coalitions: tuple[SeatSet, ...]) -> tuple[Action, ...]:
     """Proposing one of these coalitions, or none."""
     return (*(PROPOSE[coalition] for coalition in coalitions), PASS)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def offers(country: CountryNumber, coalitions: tuple[Seats, ...], seat: Seat) -> tuple[Action, ...]:
+def offers(
+    country: CountryNumber, coalitions: tuple[SeatSet, ...], seat: Seat
+) -> tuple[Action, ...]:
     """Offering one of these coalitions here; it must name somebody else who can answer."""
     alone = 1 << seat
     return tuple(OFFER[country][coalition] for coalition in coalitions if coalition != alone)

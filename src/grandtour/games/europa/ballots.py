@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.europa.actions import (
     COALITIONS,
     MOST_SEATS,
-    SEATS_OF,
     Action,
-    Seats,
     offers,
     proposals,
 )
@@ -38,18 +37,18 @@ def split(pawns: Pawns) -> tuple[int, ...]:
     return tuple(pawns >> _BITS * seat & _MASK for seat in range(MOST_SEATS))
 
 
-def one_each(seats: Seats) -> Pawns:
+def one_each(seats: SeatSet) -> Pawns:
     """One pawn of each of these seats."""
-    return sum(PAWN[seat] for seat in SEATS_OF[seats])
+    return sum(PAWN[seat] for seat in SEATS_IN[seats])
 
 
 class Ballot(NamedTuple):
     """A proposal that was voted on. A proposer who passed named no coalition, and nobody voted."""
 
     proposer: Seat
-    coalition: Seats = 0
-    yes: Seats = 0
-    no: Seats = 0
+    coalition: SeatSet = 0
+    yes: SeatSet = 0
+    no: SeatSet = 0
     votes: int = 0
     carried: bool = False
 
@@ -76,26 +75,26 @@ class Arithmetic:
         self.total = sum(votes)
         # R21: strictly more than half of all pawns in the country.
         self.majority = self.total // 2 + 1
-        self.eligible: Seats = sum(1 << seat for seat, count in enumerate(votes) if count)
+        self.eligible: SeatSet = sum(1 << seat for seat, count in enumerate(votes) if count)
         self.best = sum(sorted(votes, reverse=True)[:3])
-        self.coalitions: tuple[Seats, ...] = tuple(
+        self.coalitions: tuple[SeatSet, ...] = tuple(
             coalition
             for coalition in COALITIONS
             if not coalition & ~self.eligible and self.count(coalition) >= threshold
         )
         """Those that reach the vote to beat."""
         self.possible = frozenset(self.coalitions)
-        self.partners: tuple[Seats, ...] = tuple(map(self._partners, range(MOST_SEATS)))
+        self.partners: tuple[SeatSet, ...] = tuple(map(self._partners, range(MOST_SEATS)))
         """By seat: those it shares a possible coalition with."""
         self.proposals = proposals(self.coalitions)
         self._offers: dict[tuple[CountryNumber, Seat], tuple[Action, ...]] = {}
 
-    def count(self, seats: Seats) -> int:
+    def count(self, seats: SeatSet) -> int:
         """The votes of these seats together."""
         votes = self.votes
-        return sum([votes[seat] for seat in SEATS_OF[seats]])
+        return sum([votes[seat] for seat in SEATS_IN[seats]])
 
-    def _partners(self, seat: Seat) -> Seats:
+    def _partners(self, seat: Seat) -> SeatSet:
         found = 0
         for coalition in self.coalitions:
             if coalition >> seat & 1:

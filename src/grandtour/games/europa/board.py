@@ -8,7 +8,6 @@ an int with one bit for each. `CODES` translates to the codes that leave the rul
 back.
 """
 
-import csv
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +15,9 @@ from typing import Literal
 
 import msgspec
 
-_DATA = Path(__file__).parent / "data"
+from grandtour.core.data import Named, read_rows
+
+DATA = Path(__file__).parent / "data"
 _REMEMBERED = 1 << 14
 
 CountryNumber = int
@@ -28,13 +29,10 @@ NO_COUNTRY: CountryNumber = -1
 Overlay = Literal["none", "Spain & Portugal", "Greece & Turkey", "Eastern Bloc", "Ex-Soviet"]
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(Named, frozen=True, kw_only=True):
     """What is printed on a country's card and decides the game."""
 
     code: str
-    name_en: str
-    name_fr: str
-    name_de: str
     capital: str
     political_points: int
     nationalist_vote: int
@@ -44,7 +42,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class CardInfo(msgspec.Struct, frozen=True):
-    """What is printed on a card besides, and where each of its numbers comes from."""
+    """What else is printed on a card, and where each of its numbers comes from."""
 
     code: str
     name_local: str
@@ -68,23 +66,17 @@ class Border(msgspec.Struct, frozen=True):
 
 
 class WarRow(msgspec.Struct, frozen=True):
-    """The country that a sum of the two dice stirs up."""
+    """The country where a sum of the two dice brings conflict."""
 
     roll: int
     country: str
     provenance: str
 
 
-def rows(name: str) -> list[dict[str, str]]:
-    """The rows of a file in data/."""
-    with (_DATA / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-CARDS = tuple(msgspec.convert(rows("countries.csv"), list[Card], strict=False))
-INFOS = tuple(msgspec.convert(rows("card_info.csv"), list[CardInfo], strict=False))
-BORDERS = tuple(msgspec.convert(rows("borders.csv"), list[Border], strict=False))
-WAR_ROWS = tuple(msgspec.convert(rows("war_table.csv"), list[WarRow], strict=False))
+CARDS = read_rows(DATA / "countries.csv", Card)
+INFOS = read_rows(DATA / "card_info.csv", CardInfo)
+BORDERS = read_rows(DATA / "borders.csv", Border)
+WAR_ROWS = read_rows(DATA / "war_table.csv", WarRow)
 
 CODES: tuple[str, ...] = tuple(card.code for card in CARDS)
 COUNTRY_OF: dict[str, CountryNumber] = {code: number for number, code in enumerate(CODES)}

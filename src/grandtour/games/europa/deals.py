@@ -10,9 +10,9 @@ A deal is judged when the moment that it speaks of is over; everybody who gave a
 A coalition (`offer GBR 0 2`) is a promise of its maker and of all its parties, to say yes to this
 very coalition when it comes to the vote in this election, and to no other before.
 
-- Who says yes to it, or proposes it, when it comes up for the first time, has kept the word; who
-  says no has broken it. What happens afterwards in this election does not count.
-- Who before that says yes to another coalition, or proposes one, has broken the word.
+- A seat that says yes to it, or proposes it, when it comes up for the first time has kept its word;
+  one that says no has broken it. What happens afterwards in this election does not count.
+- A seat that says yes to another coalition before that, or proposes one, has broken its word.
 - If it never comes up, those who did nothing against it are released. To pass is no breach: another
   may propose it. To win with a rival is one, to be outvoted by rivals is none.
 
@@ -23,10 +23,10 @@ if the first word was kept is the second one due: else the maker is released. It
 if no coalition with both of them comes up there, or no vote is held.
 
 Peace (`peace 2 4 5`) is two promises at the same time: the maker gives at least 4 pawns, the one
-asked at least 5. Each is judged alone, when the commitments are revealed. Who gives more has kept
-the word.
+asked at least 5. Each is judged alone, when the commitments are revealed. To give more is to keep
+one's word.
 
-Who has promised two things that exclude each other will break one of them.
+A seat that has promised two things that exclude each other will break one of its promises.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from grandtour.core.game import Event, Seat
-from grandtour.games.europa.actions import MOST_OFFERS, PEACE, SEATS_OF, Action, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.games.europa.actions import MOST_OFFERS, PEACE, Action
 from grandtour.games.europa.ballots import Ballot
 from grandtour.games.europa.board import CODES, NO_COUNTRY, CountryNumber
 
@@ -52,16 +53,16 @@ class Offer(NamedTuple):
     kind: OfferKind
     turn: int
     seat: Seat
-    asked: Seats
+    asked: SeatSet
     country: CountryNumber = NO_COUNTRY
-    coalition: Seats = 0
+    coalition: SeatSet = 0
     later: CountryNumber = NO_COUNTRY
     gives: int = 0
     asks: int = 0
-    accepted: Seats = 0
-    declined: Seats = 0
-    kept: Seats = 0
-    broken: Seats = 0
+    accepted: SeatSet = 0
+    declined: SeatSet = 0
+    kept: SeatSet = 0
+    broken: SeatSet = 0
     over: bool = False
     """Its moment is past: it can no longer be answered, or it has been judged."""
 
@@ -103,7 +104,7 @@ def answered(offer: Offer, seat: Seat, *, accepted: bool) -> Offer:
 # Judging.
 
 
-def verdict(seat: Seat, parties: Seats, ballots: Iterable[Ballot], *, exactly: bool) -> Verdict:
+def verdict(seat: Seat, parties: SeatSet, ballots: Iterable[Ballot], *, exactly: bool) -> Verdict:
     """Whether a seat kept its promise to say yes to these parties and to no others before.
 
     >>> rival, promised = Ballot(2, 0b110, yes=0b100, no=0b11), Ballot(0, 0b11, yes=0b11, no=0b100)
@@ -125,7 +126,7 @@ def verdict(seat: Seat, parties: Seats, ballots: Iterable[Ballot], *, exactly: b
 
 def judge_coalition(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
     """After the election."""
-    for seat in SEATS_OF[deal.coalition | 1 << deal.seat]:
+    for seat in SEATS_IN[deal.coalition | 1 << deal.seat]:
         deal = _noted(deal, seat, verdict(seat, deal.coalition, ballots, exactly=True))
     return deal._replace(over=True)
 
@@ -135,7 +136,7 @@ def judge_trade_here(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
 
     The deal is over unless that word was kept.
     """
-    (partner,) = SEATS_OF[deal.asked]
+    (partner,) = SEATS_IN[deal.asked]
     found = verdict(partner, deal.coalition, ballots, exactly=False)
     return _noted(deal, partner, found)._replace(over=found != "kept")
 
@@ -148,7 +149,7 @@ def judge_trade_later(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
 
 def judge_peace(deal: Offer, given: Sequence[int]) -> Offer:
     """After the commitments are revealed."""
-    (partner,) = SEATS_OF[deal.asked]
+    (partner,) = SEATS_IN[deal.asked]
     for seat, promised in ((deal.seat, deal.gives), (partner, deal.asks)):
         deal = _noted(deal, seat, "kept" if given[seat] >= promised else "broken")
     return deal._replace(over=True)
@@ -161,8 +162,8 @@ def _noted(deal: Offer, seat: Seat, found: Verdict) -> Offer:
     return deal._replace(broken=deal.broken | bit) if found == "broken" else deal
 
 
-def told(before: Offer, after: Offer) -> list[Event]:
-    """What a judgement tells: `deal_kept` and `deal_broken`, for each seat whose word it was."""
+def verdict_events(before: Offer, after: Offer) -> list[Event]:
+    """The events of a judgement: `deal_kept` and `deal_broken`, for each seat whose word it was."""
     parties = after.asked | 1 << after.seat
     return [
         Event(kind, _data(after, seat, parties))
@@ -170,12 +171,12 @@ def told(before: Offer, after: Offer) -> list[Event]:
             ("deal_kept", after.kept & ~before.kept),
             ("deal_broken", after.broken & ~before.broken),
         )
-        for seat in SEATS_OF[seats]
+        for seat in SEATS_IN[seats]
     ]
 
 
-def _data(deal: Offer, seat: Seat, parties: Seats) -> dict[str, object]:
-    others = list(SEATS_OF[parties & ~(1 << seat)])
+def _data(deal: Offer, seat: Seat, parties: SeatSet) -> dict[str, object]:
+    others = list(SEATS_IN[parties & ~(1 << seat)])
     data: dict[str, object] = {"seat": seat, "seats": others, "deal": deal.kind}
     if deal.country != NO_COUNTRY:
         data["country"] = CODES[deal.country]

@@ -3,18 +3,17 @@
 from typing import TYPE_CHECKING
 
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.europa.actions import (
     ANSWER_MENU,
     PASS,
-    SEATS_OF,
     YES,
     Action,
-    Seats,
     moves,
 )
 from grandtour.games.europa.ballots import PAWN, Ballot, arithmetic, one_each, share
 from grandtour.games.europa.board import BIT, CODES, NEAR, NO_COUNTRY, VALUE, VOTE, CountryNumber
-from grandtour.games.europa.talks import judge_election
+from grandtour.games.europa.negotiation import judge_election
 from grandtour.games.europa.view import Result, Standing, TrackCard
 
 if TYPE_CHECKING:
@@ -145,7 +144,7 @@ def propose(state: "State", seat: Seat, action: Action) -> list[Event] | None:
     state.answered = 0
     data = {
         "seat": seat,
-        "seats": list(SEATS_OF[action.seats]),
+        "seats": list(SEATS_IN[action.seats]),
         "country": CODES[state.country],
         "votes": state.sums.count(action.seats),
     }
@@ -190,16 +189,16 @@ def _count(state: "State", events: list[Event]) -> None:
     proposer = state.proposers[len(state.ballots)]
     state.ballots += (Ballot(proposer, coalition, yes, no, votes, carried),)
     state.proposal = state.yes = state.answered = 0
-    events.append(Event("voted_yes", {"seats": list(SEATS_OF[yes])}))
+    events.append(Event("voted_yes", {"seats": list(SEATS_IN[yes])}))
     if no:
-        events.append(Event("voted_no", {"seats": list(SEATS_OF[no])}))
+        events.append(Event("voted_no", {"seats": list(SEATS_IN[no])}))
     data = {"votes": votes, "majority": sums.majority}
     if carried:
         events.append(Event("carried", data))
         _win(state, coalition, events)
         return
     if enough:
-        events.append(Event("unwilling", {"seats": list(SEATS_OF[unwilling]), **data}))
+        events.append(Event("unwilling", {"seats": list(SEATS_IN[unwilling]), **data}))
     else:
         events.append(Event("rejected", data))
     open_vote(state, events)
@@ -215,14 +214,14 @@ def _lose(state: "State", events: list[Event]) -> None:
     _close(state, "nationalists", events)
 
 
-def _win(state: "State", coalition: Seats, events: list[Event]) -> None:
+def _win(state: "State", coalition: SeatSet, events: list[Event]) -> None:
     country = state.country
     bit = BIT[country]
     state.members |= bit
     state.frontier |= NEAR[country]
     state.tension &= ~bit
     state.winners = coalition
-    winners = SEATS_OF[coalition]
+    winners = SEATS_IN[coalition]
     points = share(VALUE[country], len(winners))
     for seat in winners:
         state.points[seat] += points
@@ -252,7 +251,7 @@ def _note(state: "State", events: list[Event]) -> None:
 def _close(state: "State", result: Result, events: list[Event]) -> None:
     country = state.country
     _clear(state, country)
-    state.results += (TrackCard(CODES[country], result, SEATS_OF[state.winners]),)
+    state.results += (TrackCard(CODES[country], result, SEATS_IN[state.winners]),)
     state.country = NO_COUNTRY
     state.sums = None
     state.ballots = ()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
-from grandtour.games.europa.actions import Seats
+from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.europa.ballots import PAWN, Ballot, arithmetic
 from grandtour.games.europa.board import (
     BIT,
@@ -20,11 +20,10 @@ from grandtour.games.europa.board import (
     bits,
 )
 from grandtour.games.europa.deals import Offer
-from grandtour.games.europa.placing import halves, open_countries
+from grandtour.games.europa.dice import war_sums
+from grandtour.games.europa.placement import halves, open_countries
 from grandtour.games.europa.rules import State
-from grandtour.games.europa.ties import war_sums
 from grandtour.games.europa.view import (
-    NOBODY,
     BallotView,
     Election,
     EuropaView,
@@ -32,8 +31,6 @@ from grandtour.games.europa.view import (
     OfferView,
 )
 from grandtour.games.europa.war import FIRST_WAR_TURN, ROLLS_A_TURN, UNKNOWN
-
-__all__ = ["imagine", "victory_points"]
 
 _COIN = 2
 _SCORING = frozenset(("joined", "prize", "penalty", "president"))
@@ -70,7 +67,7 @@ def imagine(view: EuropaView, log: Sequence[Event], chance: Stream) -> State:
     )
     state.turn_number = view.turn
     state.phase = view.phase
-    state.waiting = _set_of(view.waiting)
+    state.waiting = seat_set(view.waiting)
     state.order = view.order
     state.points = list(view.points)
     state.victory = victory_points(view.seats, log)
@@ -92,10 +89,6 @@ def imagine(view: EuropaView, log: Sequence[Event], chance: Stream) -> State:
 def _dice_to_come(turn: int, chance: Stream) -> tuple[int, ...]:
     turns = 2 if turn < FIRST_WAR_TURN else 1 if turn == FIRST_WAR_TURN else 0
     return war_sums(chance, turns * ROLLS_A_TURN)
-
-
-def _set_of(seats: Iterable[Seat]) -> Seats:
-    return sum(1 << seat for seat in seats)
 
 
 def _lay_board(state: State, view: EuropaView) -> None:
@@ -146,16 +139,16 @@ def _offer(offer: OfferView) -> Offer:
         kind=offer.kind,
         turn=offer.turn,
         seat=offer.seat,
-        asked=_set_of(offer.asked),
+        asked=seat_set(offer.asked),
         country=NO_COUNTRY if offer.country is None else COUNTRY_OF[offer.country],
-        coalition=_set_of(offer.coalition),
+        coalition=seat_set(offer.coalition),
         later=NO_COUNTRY if offer.later is None else COUNTRY_OF[offer.later],
         gives=offer.gives,
         asks=offer.asks,
-        accepted=_set_of(offer.accepted),
-        declined=_set_of(offer.declined),
-        kept=_set_of(offer.kept),
-        broken=_set_of(offer.broken),
+        accepted=seat_set(offer.accepted),
+        declined=seat_set(offer.declined),
+        kept=seat_set(offer.kept),
+        broken=seat_set(offer.broken),
         over=offer.status == "lapsed",
     )
 
@@ -200,15 +193,15 @@ def _vote(state: State, election: Election, view: EuropaView, chance: Stream) ->
     state.threshold = election.threshold
     votes = sum(count * PAWN[seat] for seat, count in enumerate(election.votes))
     state.sums = arithmetic(votes, election.threshold)
-    state.ready = _set_of(election.ready)
+    state.ready = seat_set(election.ready)
     state.proposers = election.proposers
-    state.ballots = tuple(map(_ballot, election.ballots))
-    state.winners = _set_of(election.winners)
+    state.ballots = tuple(map(ballot_of, election.ballots))
+    state.winners = seat_set(election.winners)
     state.movers = election.movers
     if election.proposal is None or election.proposer is None:
         return
-    state.proposal = _set_of(election.proposal)
-    state.answered = _set_of(election.answered)
+    state.proposal = seat_set(election.proposal)
+    state.answered = seat_set(election.answered)
     state.yes = 1 << election.proposer
     for seat in election.answered:
         said = bool(chance.below(_COIN))
@@ -217,12 +210,13 @@ def _vote(state: State, election: Election, view: EuropaView, chance: Stream) ->
         state.yes |= said << seat
 
 
-def _ballot(ballot: BallotView) -> Ballot:
+def ballot_of(ballot: BallotView) -> Ballot:
+    """What the rules know of a ballot that a view shows."""
     return Ballot(
         ballot.proposer,
-        _set_of(ballot.coalition),
-        _set_of(ballot.yes),
-        _set_of(ballot.no),
+        seat_set(ballot.coalition),
+        seat_set(ballot.yes),
+        seat_set(ballot.no),
         ballot.votes,
         ballot.carried,
     )

@@ -63,7 +63,7 @@ def _of_phase(action: Action) -> IllegalAction:
 
 
 def _of_turn(state: "State", seat: Seat) -> IllegalAction:
-    """The phase is right, but this seat is not asked, or not any more."""
+    """The phase is right, but this seat is not asked, or has acted already."""
     if state.phase == "commit":
         return IllegalAction("has_committed_already")
     if state.phase in ("campaign", "answer"):

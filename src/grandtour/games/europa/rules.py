@@ -7,8 +7,9 @@ open. A turn:
 
     an election: campaign --> propose <--> answer --> move of the winners
 
-This file has the state and the turns; the phases are in war.py, placing.py, talks.py (campaign and
-offers), elections.py and scoring.py. Each of them changes the state and adds to a list of events.
+This file has the state and the turns; the phases are in war.py, placement.py, negotiation.py
+(campaign and offers), elections.py and scoring.py. Each of them changes the state and adds to a
+list of events.
 
 Countries are numbers, see board.py; sets of countries and of seats are bit sets; the pawns in a
 country are one int, see ballots.py.
@@ -19,13 +20,12 @@ from typing import Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Outcome, Seat
-from grandtour.games.europa import elections, placing, scoring, talks, war
+from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet
+from grandtour.games.europa import elections, negotiation, placement, scoring, war
 from grandtour.games.europa.actions import (
     MOST_OFFERS,
     MOST_PAWNS,
-    SEATS_OF,
     Action,
-    Seats,
     is_known,
 )
 from grandtour.games.europa.ballots import Arithmetic, Ballot, Pawns
@@ -39,11 +39,9 @@ from grandtour.games.europa.board import (
     numbers,
 )
 from grandtour.games.europa.deals import Offer
+from grandtour.games.europa.dice import first_order, rank, war_sums
 from grandtour.games.europa.refusals import refusal
-from grandtour.games.europa.showing import view_of
-from grandtour.games.europa.ties import first_order, rank, war_sums
 from grandtour.games.europa.view import (
-    NOBODY,
     EuropaView,
     Final,
     OfferView,
@@ -53,6 +51,7 @@ from grandtour.games.europa.view import (
     TrackCard,
     WarRoll,
 )
+from grandtour.games.europa.view_builder import view_of
 
 START_POINTS = {3: 40, 4: 30, 5: 24, 6: 20}
 PAWN_PRICE = 10
@@ -143,7 +142,7 @@ class State:
         """Sums of the War dice that are still to come."""
         self.turn_number = 0
         self.phase: Phase = "place"
-        self.waiting: Seats = 0
+        self.waiting: SeatSet = 0
         self.order: tuple[Seat, ...] = tuple(range(seats))
         self.points = [START_POINTS[seats]] * seats
         self.victory = [0] * seats
@@ -182,14 +181,14 @@ class State:
         self.country: CountryNumber = NO_COUNTRY
         self.threshold = 0
         self.sums: Arithmetic | None = None
-        self.ready: Seats = 0
+        self.ready: SeatSet = 0
         self.proposers: tuple[Seat, ...] = ()
         self.ballots: tuple[Ballot, ...] = ()
-        self.proposal: Seats = 0
-        self.yes: Seats = 0
+        self.proposal: SeatSet = 0
+        self.yes: SeatSet = 0
         """Answers to the proposal so far, the proposer's own with them."""
-        self.answered: Seats = 0
-        self.winners: Seats = 0
+        self.answered: SeatSet = 0
+        self.winners: SeatSet = 0
         self.movers: tuple[Seat, ...] = ()
         # Words.
         self.offers: list[Offer] = []
@@ -257,7 +256,7 @@ class State:
         return twin
 
     def turn(self) -> tuple[Seat, ...]:
-        return SEATS_OF[self.waiting]
+        return SEATS_IN[self.waiting]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         menu = _MENUS.get(self.phase)
@@ -324,7 +323,7 @@ class State:
         events.append(Event("cards", {"countries": [CODES[number] for number in track]}))
 
     def open_placement(self, events: list[Event]) -> None:
-        placing.open_placement(self, events)
+        placement.open_placement(self, events)
 
     def open_elections(self, events: list[Event]) -> None:
         elections.next_election(self, events)
@@ -358,8 +357,8 @@ class State:
 _MENUS: dict[Phase, Callable[[State, Seat], tuple[Action, ...]]] = {
     "commit": war.commit_menu,
     "decide": war.decide_menu,
-    "place": placing.place_menu,
-    "campaign": talks.campaign_menu,
+    "place": placement.place_menu,
+    "campaign": negotiation.campaign_menu,
     "propose": elections.propose_menu,
     "answer": elections.answer_menu,
     "move": elections.move_menu,
@@ -367,15 +366,15 @@ _MENUS: dict[Phase, Callable[[State, Seat], tuple[Action, ...]]] = {
 
 _PLAYS: dict[str, Callable[[State, Seat, Action], list[Event] | None]] = {
     "commit": war.commit,
-    "peace": talks.peace,
+    "peace": negotiation.peace,
     "end": war.end_war,
     "calm": war.calm,
-    "place": placing.place,
-    "offer": talks.offer,
-    "trade": talks.trade,
-    "ready": talks.ready,
-    "accept": talks.answer,
-    "decline": talks.answer,
+    "place": placement.place,
+    "offer": negotiation.offer,
+    "trade": negotiation.trade,
+    "ready": negotiation.ready,
+    "accept": negotiation.answer,
+    "decline": negotiation.answer,
     "propose": elections.propose,
     "pass": elections.propose,
     "yes": elections.answer,

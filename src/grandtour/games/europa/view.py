@@ -28,8 +28,6 @@ Result = Literal["waiting", "now", "joined", "nationalists", "war"]
 Effect = Literal["member", "tension", "war", "spread"]
 Quality = Literal["total", "decisive", "fragile", "pyrrhic"]
 
-NOBODY: Seat = -1
-
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a table, but for the tournament's text, which is secret."""

@@ -21,8 +21,8 @@ from grandtour.games.europa.board import (
     numbers,
 )
 from grandtour.games.europa.deals import judge_peace, peace_menu
-from grandtour.games.europa.talks import answers, judge_offers, lapse
-from grandtour.games.europa.ties import rank
+from grandtour.games.europa.dice import rank
+from grandtour.games.europa.negotiation import answers, judge_offers, lapse
 from grandtour.games.europa.view import Effect, WarRoll
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ _EVENTS: dict[Effect, str] = {
 def roll_dice(state: "State", events: list[Event]) -> None:
     """Six rolls; the sums were drawn before play (R32)."""
     sums, state.dice = state.dice[:ROLLS_A_TURN], state.dice[ROLLS_A_TURN:]
-    state.rolls = tuple(stir(state, roll) for roll in sums)
+    state.rolls = tuple(apply_roll(state, roll) for roll in sums)
     for rolled in state.rolls:
         data = {
             "roll": rolled.roll,
@@ -58,7 +58,7 @@ def roll_dice(state: "State", events: list[Event]) -> None:
         events.append(Event(_EVENTS[rolled.effect], data))
 
 
-def stir(state: "State", roll: int) -> WarRoll:
+def apply_roll(state: "State", roll: int) -> WarRoll:
     """What one roll does to the country that it names, and to its neighbours (7.1)."""
     country = WAR_TABLE[roll]
     bit = BIT[country]
@@ -139,14 +139,14 @@ def _reveal(state: "State", events: list[Event]) -> None:
 
 
 def _most_generous(state: "State", events: list[Event]) -> list[Seat]:
-    """Ties: fewer Political Points, then the higher die (7.4). R13: only who gave anything."""
+    """Ties: fewer Political Points, then the higher die (7.4). R13: only seats that gave pawns."""
     given, points = state.given, state.points
     givers = [seat for seat, pawns in enumerate(given) if pawns]
     return rank(givers, lambda seat: (-given[seat], points[seat]), state.ties, events)
 
 
 def _most_selfish(state: "State", events: list[Event]) -> list[Seat]:
-    """Ties: who gave less, then the lower die (7.5). R34: only who kept anything."""
+    """Ties: who gave less, then the lower die (7.5). R34: only seats that kept pawns."""
     given, kept = state.given, state.pawns
     keepers = [seat for seat, pawns in enumerate(kept) if pawns]
     return rank(keepers, lambda seat: (-kept[seat], given[seat]), state.ties, events, high=False)
@@ -175,7 +175,7 @@ def _punish(state: "State", ranked: list[Seat], events: list[Event]) -> None:
 
 
 def _appoint(state: "State", events: list[Event]) -> None:
-    """Who gave most decides; ties: MORE Political Points, then the higher die (7.5)."""
+    """The seat that gave most decides; ties: MORE Political Points, then the higher die (7.5)."""
     given, points = state.given, state.points
     state.left = sum(given)
     if not state.left:

@@ -1,6 +1,6 @@
 """Where in Europe?, after the board game by Günter Burkhardt (2 to 6 players).
 
-Who knows where a place is says so with stones: half, band, sector, cell, as precisely as he dares.
+Players say with stones where a place is: half, band, sector, cell, as precisely as they dare.
 Every stone brings a field, but one wrong stone spoils them all. The grid's inner lines, most cards
 and the track are reconstructed: see the provenance entries in data/.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.whereabouts import actions, rules
 from grandtour.games.whereabouts.actions import KEEP, PASS, SEAL, Action
 from grandtour.games.whereabouts.cards import NUMBERS
@@ -63,4 +63,4 @@ class Whereabouts:
         return None
 
 
-GAME = Whereabouts()
+GAME: Game[State, Action, WhereaboutsView] = Whereabouts()

@@ -2,7 +2,7 @@
 
 There are 38 actions: `choose 2` (the second of the cards laid out), `keep`, `swap`; stones one at
 a time, `half W`, `band N`, `sector 7`, `cell B`, and `undo` for the last one; `seal`, and `pass`
-for who lays no stone at all.
+for those who lay no stone at all.
 """
 
 from typing import Literal, NamedTuple

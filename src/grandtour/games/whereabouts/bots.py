@@ -17,7 +17,7 @@ from math import cos, erf, hypot, log, pi, radians, sin, sqrt
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import AnyBotMaker, AnyGame, Event, Seat
+from grandtour.core.game import BotMaker, Event, Game, Seat
 from grandtour.games.whereabouts.actions import CHOOSE, KEEP, SWAP, Action, next_stone
 from grandtour.games.whereabouts.cards import (
     COLOUR_OF,
@@ -40,6 +40,7 @@ from grandtour.games.whereabouts.grid import (
     STONES,
     Spot,
 )
+from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.scoring import keeps
 from grandtour.games.whereabouts.view import Question, WhereaboutsView
 
@@ -87,7 +88,14 @@ class Plan(msgspec.Struct, frozen=True):
 class KnowingBot:
     """A bot at its seat, with a memory of the atlas."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance, *, level: str) -> None:
+    def __init__(
+        self,
+        game: Game[State, Action, WhereaboutsView],
+        seat: Seat,
+        chance: Chance,
+        *,
+        level: str,
+    ) -> None:
         self.seat = seat
         self.level = level
         self._memory = chance.fork("memory")
@@ -166,7 +174,7 @@ def _summed(cells: Chances) -> Chances | None:
 def _share(colour: Colour) -> Chances:
     weights = [0.0] * len(STONES)
     for place in PLACES:
-        weights[place.solution] += place.colour == colour
+        weights[place.solution] += place.face.colour == colour
     chances = _summed(weights)
     assert chances
     return chances
@@ -190,7 +198,7 @@ def _best(chances: Chances, colour: Colour) -> Plan:
 
 _NOVICE, _CASUAL, _SKILLED, _EXPERT = (partial(KnowingBot, level=level) for level in LEVELS)
 
-BOTS: dict[str, AnyBotMaker] = {
+BOTS: dict[str, BotMaker[State, Action, WhereaboutsView]] = {
     "novice": _NOVICE,
     "easy": _NOVICE,
     "casual": _CASUAL,

@@ -7,11 +7,12 @@ that is on the grid, and a fact. Solutions are computed from the coordinates. Th
 The numbers of the game are in rules.json, with their provenance.
 """
 
-import csv
 from typing import Literal
 
 import msgspec
 
+from grandtour.core.data import Named, read_rows
+from grandtour.core.game import Language
 from grandtour.games.whereabouts.grid import DATA, Spot, locate
 
 Category = Literal["capital", "city", "nature"]
@@ -55,15 +56,12 @@ class Numbers(msgspec.Struct, frozen=True):
     final_scoring: FinalScoring
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class Row(Named, frozen=True, kw_only=True):
     """A row of places.csv. The columns half to cell are what `locate` must give."""
 
     id: str
     category: Category
     kind: str
-    name_en: str
-    name_fr: str
-    name_de: str
     ask_en: str
     ask_fr: str
     ask_de: str
@@ -86,23 +84,34 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     provenance: str
     coord_source: str
 
+    @property
+    def colour(self) -> Colour:
+        return COLOUR_OF[self.category]
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A card with both sides. In an imagined world the solution side is made up."""
+
+class Face(Named, frozen=True, kw_only=True, cache_hash=True):
+    """The question side of a card: its name, and which point of the place is meant."""
 
     colour: Colour
-    name_en: str
-    name_fr: str
-    name_de: str
     ask_en: str
     ask_fr: str
     ask_de: str
+
+    def ask(self, language: Language) -> str:
+        asks = {"en": self.ask_en, "fr": self.ask_fr, "de": self.ask_de}
+        return asks[language]
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """A card with both sides. In an imagined world the solution side is made up."""
+
+    face: Face
     lat: float
     lon: float
-    hint_en: str
-    hint_fr: str
-    hint_de: str
     solution: Spot
+    hint_en: str = ""
+    hint_fr: str = ""
+    hint_de: str = ""
 
 
 NUMBERS = msgspec.json.decode((DATA / "rules.json").read_bytes(), type=Numbers)
@@ -111,29 +120,25 @@ STONES_TO_KEEP: dict[Colour, int] = {
     COLOUR_OF[category]: stones for category, stones in NUMBERS.keep.items()
 }
 
-with (DATA / "places.csv").open(encoding="utf-8", newline="") as file:
-    ROWS: tuple[Row, ...] = tuple(
-        msgspec.convert(list(csv.DictReader(file)), list[Row], strict=False)
-    )
+ROWS = read_rows(DATA / "places.csv", Row)
+
+
+def face_of(card: Row | Face) -> Face:
+    """The question side alone."""
+    return msgspec.convert(card, Face, from_attributes=True)
 
 
 def _place(row: Row) -> Place:
     solution = locate(row.lat, row.lon)
     assert solution is not None
     return Place(
-        colour=COLOUR_OF[row.category],
-        name_en=row.name_en,
-        name_fr=row.name_fr,
-        name_de=row.name_de,
-        ask_en=row.ask_en,
-        ask_fr=row.ask_fr,
-        ask_de=row.ask_de,
+        face=face_of(row),
         lat=row.lat,
         lon=row.lon,
+        solution=solution,
         hint_en=row.hint_en,
         hint_fr=row.hint_fr,
         hint_de=row.hint_de,
-        solution=solution,
     )
 
 

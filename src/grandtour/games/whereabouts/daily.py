@@ -15,21 +15,19 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import TIP_MENUS, parse
-from grandtour.games.whereabouts.asking import (
-    DECK,
-    Deck,
-    is_sealed,
-    lay,
-    spot_of,
-    stones_right,
-)
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
-from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.page.results import result
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
+from grandtour.games.whereabouts.solo_question import (
+    DECK,
+    NEXT,
+    Deck,
+    spot_of,
+    stones_right,
+    tip_after,
+)
 from grandtour.games.whereabouts.solo_views import Facts, answer, question
 
-NEXT = "next"
 QUOTAS: dict[Colour, int] = {"yellow": 2, "red": 3, "blue": 2}
 PLACES_A_DAY = sum(QUOTAS.values())
 MOST_POINTS = PLACES_A_DAY * NUMBERS.stones
@@ -103,7 +101,7 @@ class Daily:
             return {**context, **judged(self._deck[last.place], spot_of(last.tip), t)}
         if day.over:
             return {**context, **resting(), "result": self._result(day, t)}
-        place = self._deck[seven(today, self._deck)[len(day.answers)]]
+        place = self._deck[places_of_day(today, self._deck)[len(day.answers)]]
         return {**context, **asked(place, spot_of(kept.tip), t)}
 
     def view(self, memory: bytes | None, now: datetime) -> tuple[Facts, Sequence[str]]:
@@ -139,13 +137,12 @@ class Daily:
             raise IllegalAction("day_done")
         if kept.shows_answer:
             raise IllegalAction("tip_sealed")
-        tip = spot_of(kept.tip)
-        after = lay(tip, action)
-        if not is_sealed(after):
-            return msgspec.structs.replace(kept, days=_days(kept, day), tip=TEXTS[after])
-        name = seven(today, self._deck)[len(day.answers)]
-        points = stones_right(tip, self._deck[name].solution)
-        answers = (*day.answers, Answer(name, TEXTS[tip], points))
+        after = tip_after(kept.tip, action)
+        if after is not None:
+            return msgspec.structs.replace(kept, days=_days(kept, day), tip=after)
+        name = places_of_day(today, self._deck)[len(day.answers)]
+        points = stones_right(spot_of(kept.tip), self._deck[name].solution)
+        answers = (*day.answers, Answer(name, kept.tip, points))
         return _with(kept, Day(date=day.date, answers=answers), today)
 
     def _result(self, day: Day, t: Translate) -> object:
@@ -157,7 +154,7 @@ class Daily:
         return result(day.date, found, day.points, MOST_POINTS, t)
 
 
-def seven(day: date, deck: Deck) -> tuple[str, ...]:
+def places_of_day(day: date, deck: Deck) -> tuple[str, ...]:
     """The places of a day, always with the same number of each colour.
 
     There are two packs, used in turn: so no place comes on two days running.
@@ -168,7 +165,7 @@ def seven(day: date, deck: Deck) -> tuple[str, ...]:
     chosen = [
         name
         for colour in COLOURS
-        for name in [name for name in order if deck[name].colour == colour][: QUOTAS[colour]]
+        for name in [name for name in order if deck[name].face.colour == colour][: QUOTAS[colour]]
     ]
     stream.shuffle(chosen)
     return tuple(chosen)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from grandtour.core.errors import GrandTourError
-from grandtour.games.whereabouts.cards import COLOUR_OF, Colour, Place
+from grandtour.games.whereabouts.cards import COLOUR_OF, Colour, Face, Place
 from grandtour.games.whereabouts.grid import locate
 
 COLUMNS = ("name", "lat", "lon", "category")
@@ -86,7 +86,7 @@ def read_deck(csv_text: str) -> Deck:
     for line, row in lines:
         try:
             place = _place(row)
-            _once(place.name_en, line, first_lines)
+            _once(place.face.name_en, line, first_lines)
         except _Fault as fault:
             faults.append(RowError(line, fault.reason, fault.params))
         else:
@@ -130,7 +130,7 @@ def _place(row: dict[str, str]) -> Place:
         raise _Fault("deck_outside", name=name, lat=lat, lon=lon)
     colour = _colour(row)
     ask_en, ask_fr, ask_de = _ASKS[colour]
-    return Place(
+    face = Face(
         colour=colour,
         name_en=name,
         name_fr=name,
@@ -138,13 +138,8 @@ def _place(row: dict[str, str]) -> Place:
         ask_en=ask_en,
         ask_fr=ask_fr,
         ask_de=ask_de,
-        lat=lat,
-        lon=lon,
-        hint_en="",
-        hint_fr="",
-        hint_de="",
-        solution=solution,
     )
+    return Place(face=face, lat=lat, lon=lon, solution=solution)
 
 
 def _name(row: dict[str, str]) -> str:

@@ -10,20 +10,29 @@ and do not come again.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from grandtour.core.chance import Stream
-from grandtour.core.game import Event
-from grandtour.games.whereabouts.cards import COLOURS, NO_CARD, PLACES, Card, Colour, Place
+from grandtour.core.game import Data, Event
+from grandtour.core.seats import seat_set
+from grandtour.games.whereabouts.cards import (
+    COLOURS,
+    NO_CARD,
+    PLACES,
+    Card,
+    Colour,
+    Face,
+    Place,
+    face_of,
+)
 from grandtour.games.whereabouts.grid import BOXES, BY_COUNT, CELL_SPOTS, NO_STONE, SPOTS, Spot
 from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import Answer, Question, Reveal, WhereaboutsView
 
-__all__ = ["WhereaboutsView", "imagine"]
+_FACES: tuple[Face, ...] = tuple(place.face for place in PLACES)
 
 _PLAUSIBLE: dict[Colour, tuple[Spot, ...]] = {
     colour: (
-        *(place.solution for place in PLACES if place.colour == colour),
+        *(place.solution for place in PLACES if place.face.colour == colour),
         *CELL_SPOTS,
     )
     for colour in COLOURS
@@ -38,10 +47,10 @@ def imagine(view: WhereaboutsView, log: Iterable[Event], chance: Stream) -> Stat
     names = {(card["name_en"], card["ask_en"]) for card in seen.values()}
     unseen = [card for card in range(view.deck) if card not in seen and card not in known]
     chance.shuffle(unseen)
-    strangers = [place for place in PLACES if (place.name_en, place.ask_en) not in names]
+    strangers = [face for face in _FACES if (face.name_en, face.ask_en) not in names]
     chance.shuffle(strangers)
     # An own deck may have more cards than we know places; then some come twice.
-    strangers = strangers or list(PLACES)
+    strangers = strangers or list(_FACES)
     for number, card in enumerate(unseen):
         known[card] = _drawn(strangers[number % len(strangers)], chance)
     top = [] if view.top is None else [view.top.number - 1]
@@ -62,8 +71,8 @@ def imagine(view: WhereaboutsView, log: Iterable[Event], chance: Stream) -> Stat
         laid_out=_cards(view.laid_out),
         hands=_cards(view.hands),
         tips=[_tip(view, seat, chance) for seat in range(view.seats)],
-        sealed=sum(1 << seat for seat in view.sealed),
-        swapped=sum(1 << seat for seat in view.swapped),
+        sealed=seat_set(view.sealed),
+        swapped=seat_set(view.swapped),
         reveals=tuple(
             Reveal(
                 evaluation.seat,
@@ -78,7 +87,7 @@ def imagine(view: WhereaboutsView, log: Iterable[Event], chance: Stream) -> Stat
     )
 
 
-def _shown(log: Iterable[Event]) -> Iterator[dict[str, Any]]:
+def _shown(log: Iterable[Event]) -> Iterator[Data]:
     """All question sides that were ever up."""
     for event in log:
         if event.kind == "laid_out":
@@ -91,7 +100,7 @@ def _on_the_table(view: WhereaboutsView, chance: Stream) -> Iterator[tuple[int, 
     """The cards that the view shows, by number: turned ones as they are, others made up."""
     for question in (*view.laid_out, *view.hands, view.top):
         if question:
-            yield question.number, _drawn(question, chance)
+            yield question.number, _drawn(face_of(question), chance)
     for answers in (*view.kept, tuple(evaluation.card for evaluation in view.reveals)):
         for answer in answers:
             yield answer.number, _turned(answer)
@@ -99,41 +108,21 @@ def _on_the_table(view: WhereaboutsView, chance: Stream) -> Iterator[tuple[int, 
 
 def _turned(answer: Answer) -> Place:
     return Place(
-        colour=answer.colour,
-        name_en=answer.name_en,
-        name_fr=answer.name_fr,
-        name_de=answer.name_de,
-        ask_en=answer.ask_en,
-        ask_fr=answer.ask_fr,
-        ask_de=answer.ask_de,
+        face=face_of(answer),
         lat=answer.lat,
         lon=answer.lon,
+        solution=SPOTS[" ".join(answer.solution)],
         hint_en=answer.hint_en,
         hint_fr=answer.hint_fr,
         hint_de=answer.hint_de,
-        solution=SPOTS[" ".join(answer.solution)],
     )
 
 
-def _drawn(face: Question | Place, chance: Stream) -> Place:
+def _drawn(face: Face, chance: Stream) -> Place:
     """A place of this name, somewhere: in the middle of a cell drawn by lot."""
     solution = chance.choice(_PLAUSIBLE[face.colour])
     lat, lon = BOXES[solution].middle
-    return Place(
-        colour=face.colour,
-        name_en=face.name_en,
-        name_fr=face.name_fr,
-        name_de=face.name_de,
-        ask_en=face.ask_en,
-        ask_fr=face.ask_fr,
-        ask_de=face.ask_de,
-        lat=lat,
-        lon=lon,
-        hint_en="",
-        hint_fr="",
-        hint_de="",
-        solution=solution,
-    )
+    return Place(face=face, lat=lat, lon=lon, solution=solution)
 
 
 def _cards(questions: Iterable[Question | None]) -> list[Card]:

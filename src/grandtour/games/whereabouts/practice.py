@@ -17,22 +17,20 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import TIP_MENUS, Action, parse
-from grandtour.games.whereabouts.asking import (
-    DECK,
-    Deck,
-    is_sealed,
-    lay,
-    spot_of,
-    stones_right,
-)
 from grandtour.games.whereabouts.cards import COLOURS
-from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.page.heat import heat
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
+from grandtour.games.whereabouts.solo_question import (
+    DECK,
+    NEXT,
+    Deck,
+    spot_of,
+    stones_right,
+    tip_after,
+)
 from grandtour.games.whereabouts.solo_views import Facts, answer, question
 
-NEXT = "next"
 REST = "rest"
 
 
@@ -107,11 +105,10 @@ class Practice:
             raise IllegalAction("nothing_asked")
         if kept.sealed:
             raise IllegalAction("tip_sealed")
-        tip = spot_of(kept.tip)
-        after = lay(tip, action)
-        if not is_sealed(after):
-            return msgspec.structs.replace(kept, tip=TEXTS[after])
-        stones = stones_right(tip, self._deck[kept.place].solution)
+        after = tip_after(kept.tip, action)
+        if after is not None:
+            return msgspec.structs.replace(kept, tip=after)
+        stones = stones_right(spot_of(kept.tip), self._deck[kept.place].solution)
         known = answered(kept.cards.get(kept.place), stones, now)
         cards = {**kept.cards, kept.place: known}
         return msgspec.structs.replace(kept, sealed=True, cards=cards)
@@ -132,7 +129,7 @@ class Practice:
         asked_before = len(kept.cards)
         colour = COLOURS[asked_before % len(COLOURS)]
         stream = Chance.of("whereabouts practice", kept.seed, asked_before).stream("new place")
-        fitting = [place for place in new if self._deck[place].colour == colour]
+        fitting = [place for place in new if self._deck[place].face.colour == colour]
         return stream.choice(fitting or new)
 
     def _counts(self, kept: PracticeMemory) -> dict[str, int]:

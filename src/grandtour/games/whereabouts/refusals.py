@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
+from grandtour.core.seats import SEATS_IN
 from grandtour.games.whereabouts.actions import ACTIONS, Action
 from grandtour.games.whereabouts.grid import LEVELS, SECTORS_OF, STONES, Spot
-from grandtour.games.whereabouts.view import SEATS_OF
 
 if TYPE_CHECKING:
     from grandtour.games.whereabouts.rules import State
@@ -55,7 +55,7 @@ def _of_choice(state: "State", seat: Seat, action: Action) -> IllegalAction:
 def _not_now(state: "State", seat: Seat) -> IllegalAction:
     if state.phase == "tip":
         return IllegalAction("cards_chosen")
-    if seat in SEATS_OF[state.waiting]:
+    if seat in SEATS_IN[state.waiting]:
         return IllegalAction("choose_first")
     return IllegalAction("not_your_turn", seat=state.order[state.chooser])
 

@@ -10,10 +10,11 @@ sets of seats and slots are bit sets. The top of the pile is the end of its list
 set-up nothing is left to chance: what will come lies in the pile.
 """
 
-from typing import Any, Self
+from typing import Self
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Outcome, Seat
+from grandtour.core.game import Data, Event, Outcome, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.whereabouts.actions import (
     CHOOSE_MENUS,
     KEEP,
@@ -26,12 +27,11 @@ from grandtour.games.whereabouts.actions import (
 )
 from grandtour.games.whereabouts.cards import NO_CARD, NUMBERS, PLACES, Card, Place
 from grandtour.games.whereabouts.decks import Deck
+from grandtour.games.whereabouts.events import LAID, TAKEN_BACK, evaluated, name, old_name, question
 from grandtour.games.whereabouts.grid import COUNTS, NO_STONE, Spot, right
 from grandtour.games.whereabouts.refusals import refusal
 from grandtour.games.whereabouts.scoring import Score, keeps, ranking, scores
-from grandtour.games.whereabouts.telling import LAID, TAKEN_BACK, evaluated, face, name, old_name
 from grandtour.games.whereabouts.view import (
-    SEATS_OF,
     Phase,
     Reveal,
     Settings,
@@ -89,8 +89,8 @@ class State:
         laid_out: list[Card] | None = None,
         hands: list[Card] | None = None,
         tips: list[Spot] | None = None,
-        sealed: int = 0,
-        swapped: int = 0,
+        sealed: SeatSet = 0,
+        swapped: SeatSet = 0,
         reveals: tuple[Reveal, ...] = (),
     ) -> None:
         seats = len(fields)
@@ -103,7 +103,7 @@ class State:
         self.tokens = tokens or [NUMBERS.swap_tokens] * seats
         self.kept = kept or [[] for _ in fields]
         self.round_number = round_number
-        self.order = order or self._from_the_rear()
+        self.order = order or self._rearmost_first()
         self.phase: Phase = phase
         self.chooser = chooser
         self.laid_out = laid_out or [NO_CARD] * seats
@@ -117,7 +117,7 @@ class State:
         everyone = (1 << seats) - 1
         self.waiting = everyone & ~sealed if phase == "tip" else 1 << self.order[chooser]
 
-    def _from_the_rear(self) -> tuple[Seat, ...]:
+    def _rearmost_first(self) -> tuple[Seat, ...]:
         return tuple(sorted(range(self.seats), key=self.fields.__getitem__))
 
     def copy(self) -> Self:
@@ -146,7 +146,7 @@ class State:
         return twin
 
     def turn(self) -> tuple[Seat, ...]:
-        return SEATS_OF[self.waiting]
+        return SEATS_IN[self.waiting]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if not self.waiting >> seat & 1:
@@ -185,7 +185,7 @@ class State:
         if len(self.pile) < self.seats:
             return [*events, *self._finish("cards_gone")]
         self.round_number += 1
-        self.order = self._from_the_rear()
+        self.order = self._rearmost_first()
         self.phase = "choose"
         self.chooser = 0
         self.waiting = 1 << self.order[0]
@@ -197,7 +197,7 @@ class State:
         laid_out = {
             "round": self.round_number,
             "count": self.seats,
-            "cards": [self._face(card) for card in self.laid_out],
+            "cards": [self._question(card) for card in self.laid_out],
             "top": self._top(),
         }
         return [*events, Event("laid_out", laid_out)]
@@ -227,7 +227,7 @@ class State:
         data = {
             "seat": seat,
             **self._name(card),
-            **old_name(self.places[old], old),
+            **old_name(self.places[old].face, old),
             "tokens": self.tokens[seat],
             "top": self._top(),
         }
@@ -284,7 +284,7 @@ class State:
         if not right(tip, place.solution):
             return Reveal(seat, card, tip, False, start, start)
         stones = COUNTS[tip]
-        kept = keeps(place.colour, stones)
+        kept = keeps(place.face.colour, stones)
         if kept:
             self.kept[seat].append(card)
         field = self.fields[seat] = self._ahead(start, stones)
@@ -304,7 +304,7 @@ class State:
         self.phase = "over"
         self.waiting = 0
         self.reason = reason
-        colours = [[self.places[card].colour for card in cards] for cards in self.kept]
+        colours = [[self.places[card].face.colour for card in cards] for cards in self.kept]
         self.scores = scores(self.fields, colours, sets=self.settings.sets)
         ranked = ranking(self.scores)
         events = [Event("cards_gone", {})] if reason == "cards_gone" else []
@@ -338,14 +338,14 @@ class State:
         used = 1 - (len(self.pile) + len(self.aside)) / len(self.places)
         return min(_NEARLY, max(way, used))
 
-    def _name(self, card: Card) -> dict[str, Any]:
-        return name(self.places[card], card)
+    def _name(self, card: Card) -> Data:
+        return name(self.places[card].face, card)
 
-    def _face(self, card: Card) -> dict[str, Any]:
-        return face(self.places[card], card)
+    def _question(self, card: Card) -> Data:
+        return question(self.places[card].face, card)
 
-    def _top(self) -> dict[str, Any] | None:
-        return self._face(self.pile[-1]) if self.pile else None
+    def _top(self) -> Data | None:
+        return self._question(self.pile[-1]) if self.pile else None
 
 
 def start_fields(order: list[Seat]) -> list[int]:

@@ -2,21 +2,17 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
-from grandtour.games.whereabouts.asking import stones_right
 from grandtour.games.whereabouts.cards import Place
 from grandtour.games.whereabouts.grid import STONES, Spot
-from grandtour.games.whereabouts.telling import face
-from grandtour.games.whereabouts.view import Question
+from grandtour.games.whereabouts.solo_question import stones_right
+from grandtour.games.whereabouts.view import question_of
 
 Facts = Mapping[str, object]
 
 
 def question(place: Place, tip: Spot) -> Facts:
     """Of the place itself only what its question side says."""
-    card = msgspec.convert(face(place, 0), Question)
-    return {"phase": "ask", "card": card, "tip": STONES[tip]}
+    return {"phase": "ask", "card": question_of(place.face, 0), "tip": STONES[tip]}
 
 
 def answer(place: Place, tip: Spot) -> Facts:

@@ -4,12 +4,14 @@ A card that was not turned yet shows its question side only, under a number that
 every game. A tip is its owner's alone until all have sealed, even the number of its stones.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from grandtour.core.game import Seat, View
-from grandtour.games.whereabouts.cards import NO_CARD, NUMBERS, Card, Colour, Place
+from grandtour.core.game import Language, Seat, View
+from grandtour.core.seats import SEATS_IN
+from grandtour.games.whereabouts.cards import NO_CARD, Card, Face, Place
 from grandtour.games.whereabouts.grid import STONES, Spot, right
 from grandtour.games.whereabouts.scoring import Score
 
@@ -18,13 +20,8 @@ if TYPE_CHECKING:
 
 Phase = Literal["choose", "swap", "tip", "over"]
 
-MOST_SEATS = NUMBERS.players[1]
-
-SEATS_OF: tuple[tuple[Seat, ...], ...] = tuple(
-    tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)
-    for seats in range(1 << MOST_SEATS)
-)
-"""The seats of each bit set."""
+_REMEMBERED = 1 << 12
+"""Cards that are looked at again and again while they lie on the table."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,17 +31,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seat_order: bool = False
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """The question side of a card."""
+class Question(Face, frozen=True, kw_only=True):
+    """The question side of a card in this game."""
 
     number: int
-    colour: Colour
-    name_en: str
-    name_fr: str
-    name_de: str
-    ask_en: str
-    ask_fr: str
-    ask_de: str
 
 
 class Answer(Question, frozen=True, kw_only=True):
@@ -56,6 +46,10 @@ class Answer(Question, frozen=True, kw_only=True):
     hint_en: str
     hint_fr: str
     hint_de: str
+
+    def hint(self, language: Language) -> str:
+        hints = {"en": self.hint_en, "fr": self.hint_fr, "de": self.hint_de}
+        return hints[language]
 
 
 class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,29 +110,16 @@ class WhereaboutsView(View, frozen=True, kw_only=True):
     """The final scoring, when the game is over."""
 
 
-def question_of(place: Place, card: Card) -> Question:
-    return Question(
-        number=card + 1,
-        colour=place.colour,
-        name_en=place.name_en,
-        name_fr=place.name_fr,
-        name_de=place.name_de,
-        ask_en=place.ask_en,
-        ask_fr=place.ask_fr,
-        ask_de=place.ask_de,
-    )
+@lru_cache(maxsize=_REMEMBERED)
+def question_of(face: Face, card: Card) -> Question:
+    return Question(number=card + 1, **msgspec.structs.asdict(face))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def answer_of(place: Place, card: Card) -> Answer:
     return Answer(
         number=card + 1,
-        colour=place.colour,
-        name_en=place.name_en,
-        name_fr=place.name_fr,
-        name_de=place.name_de,
-        ask_en=place.ask_en,
-        ask_fr=place.ask_fr,
-        ask_de=place.ask_de,
+        **msgspec.structs.asdict(place.face),
         solution=STONES[place.solution],
         lat=place.lat,
         lon=place.lon,
@@ -162,7 +143,7 @@ def view_of(state: "State", seat: Seat | None) -> WhereaboutsView:
         on_turn=state.order[state.chooser] if choosing else None,
         fields=tuple(state.fields),
         tokens=tuple(state.tokens),
-        swapped=SEATS_OF[state.swapped],
+        swapped=SEATS_IN[state.swapped],
         deck=len(state.places),
         pile=len(state.pile),
         top=_question(state, state.pile[-1]) if state.pile else None,
@@ -170,7 +151,7 @@ def view_of(state: "State", seat: Seat | None) -> WhereaboutsView:
         laid_out=tuple(_question(state, card) for card in state.laid_out),
         hands=tuple(_question(state, card) for card in state.hands),
         tip=() if seat is None else STONES[state.tips[seat]],
-        sealed=SEATS_OF[~state.waiting & (1 << state.seats) - 1] if phase == "tip" else (),
+        sealed=SEATS_IN[~state.waiting & (1 << state.seats) - 1] if phase == "tip" else (),
         reveals=tuple(_evaluation(state, reveal) for reveal in state.reveals),
         kept=tuple(
             tuple(answer_of(state.places[card], card) for card in cards) for cards in state.kept
@@ -180,7 +161,7 @@ def view_of(state: "State", seat: Seat | None) -> WhereaboutsView:
 
 
 def _question(state: "State", card: Card) -> Question | None:
-    return None if card == NO_CARD else question_of(state.places[card], card)
+    return None if card == NO_CARD else question_of(state.places[card].face, card)
 
 
 def _evaluation(state: "State", reveal: Reveal) -> Evaluation:

@@ -1,8 +1,15 @@
 """The bots of Europa 1945-2030, weakest first. See docs/bots.md for how strong they are."""
 
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.game import BotMaker
+from grandtour.games.europa.actions import Action
 from grandtour.games.europa.bots.easy import EasyBot
 from grandtour.games.europa.bots.medium import MediumBot
 from grandtour.games.europa.bots.strong import StrongBot
+from grandtour.games.europa.rules import State
+from grandtour.games.europa.view import EuropaView
 
-BOTS: dict[str, AnyBotMaker] = {"easy": EasyBot, "medium": MediumBot, "strong": StrongBot}
+BOTS: dict[str, BotMaker[State, Action, EuropaView]] = {
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "strong": StrongBot,
+}

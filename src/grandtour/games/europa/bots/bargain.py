@@ -1,25 +1,24 @@
-"""Offers and votes of the strong bot in one election, with the reason that tips the scales."""
+"""Offers and votes of the strong bot in one election, with the deciding reason."""
 
 from collections.abc import Sequence
 from math import exp
 
 from grandtour.core.game import Remark, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.actions import (
     NO,
     OFFER,
-    SEATS_OF,
     YES,
     Action,
-    Seats,
 )
 from grandtour.games.europa.ballots import PAWN, arithmetic
 from grandtour.games.europa.board import COUNTRY_OF, TURNS, CountryNumber
 from grandtour.games.europa.bots.contest import Contest
 from grandtour.games.europa.bots.forecast import Forecast
-from grandtour.games.europa.bots.position import reliability, set_of
+from grandtour.games.europa.bots.position import reliability
+from grandtour.games.europa.bots.promises import agreed, breaks, promises_in
 from grandtour.games.europa.bots.seated import Decision, Moment
 from grandtour.games.europa.bots.tuning import STRONG
-from grandtour.games.europa.bots.words import agreed, breaks, words_of
 from grandtour.games.europa.view import OfferView
 
 _LEAST_GAIN = 0.1
@@ -27,7 +26,7 @@ _LEAST_GAIN = 0.1
 _TRIFLE = 0.05
 """What an honest partner may cost."""
 _SURE = 0.85
-"""What is as likely as this without words needs none."""
+"""A coalition that is this likely without an offer needs none."""
 
 
 class Bargain:
@@ -41,7 +40,7 @@ class Bargain:
         self.seat = seat
         self.forecast = forecast
         self.country = moment.at.country
-        self.words = words_of(moment.view)
+        self.promises = promises_in(moment.view)
         pawns = sum(count * PAWN[owner] for owner, count in enumerate(election.votes))
         self.sums = arithmetic(pawns, election.threshold)
         self.stakes = forecast.stakes(self.country)
@@ -49,7 +48,7 @@ class Bargain:
     def contest(self, skipped: int = 0) -> Contest:
         """The election from the proposal that is due, or from a later one."""
         left = self.election.proposers[len(self.election.ballots) + skipped :]
-        return self.forecast.contest(self.country, self.sums, left, self.words)
+        return self.forecast.contest(self.country, self.sums, left, self.promises)
 
     # Making offers.
 
@@ -63,7 +62,7 @@ class Bargain:
 
     def _coalition_offer(self, legal: Sequence[Action], contest: Contest) -> Action | None:
         """The coalition that gains most and that its parties will like."""
-        refused = {set_of(o.coalition) for o in self.moment.view.offers if o.declined}
+        refused = {seat_set(o.coalition) for o in self.moment.view.offers if o.declined}
         results = contest.results()
         best, found = _LEAST_GAIN, None
         for coalition in self.sums.coalitions:
@@ -95,20 +94,20 @@ class Bargain:
         return found
 
     def _bound(self) -> bool:
-        return any(word.seat == self.seat for word in self.words)
+        return any(promise.seat == self.seat for promise in self.promises)
 
-    def _liked(self, coalition: Seats, contest: Contest) -> float:
+    def _liked(self, coalition: SeatSet, contest: Contest) -> float:
         """The chance that all its other parties accept."""
         chance = 1.0
-        for seat in SEATS_OF[coalition & ~(1 << self.seat)]:
-            better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.doubt
+        for seat in SEATS_IN[coalition & ~(1 << self.seat)]:
+            better = (self.stakes[coalition][seat] - contest.hopes[seat]) / STRONG.answer_noise
             chance /= 1.0 + exp(-max(-40.0, min(40.0, better)))
         return chance
 
     # Answering them.
 
     def consider(self, offer: OfferView) -> tuple[Remark | None, bool]:
-        coalition = set_of(offer.coalition)
+        coalition = seat_set(offer.coalition)
         other = breaks(self.moment.view, self.seat, coalition)
         if other is not None:
             return Remark("word", {"seat": other}), False
@@ -116,14 +115,14 @@ class Bargain:
         gain = self._gain(offer, contest)
         risk = 1 - reliability(self.moment.view, offer.seat)
         broken = self.moment.view.trust[offer.seat].broken
-        if gain > (risk * STRONG.word if broken else -_TRIFLE):
+        if gain > (risk * STRONG.broken_word if broken else -_TRIFLE):
             return agreed(self.moment.view, offer), True
         if gain > 0:
             return Remark("mistrust", {"seat": offer.seat}), False
         return self._why_not(coalition, contest.hopes[self.seat]), False
 
     def _gain(self, offer: OfferView, contest: Contest) -> float:
-        parties = set_of(offer.coalition)
+        parties = seat_set(offer.coalition)
         hope = contest.hopes[self.seat]
         if offer.kind == "coalition":
             return self._stake(parties) - hope
@@ -134,11 +133,11 @@ class Bargain:
         assert offer.later is not None
         return self._stake(here) - hope + self._later(COUNTRY_OF[offer.later], parties, self.seat)
 
-    def _stake(self, coalition: Seats) -> float:
+    def _stake(self, coalition: SeatSet) -> float:
         return self.stakes[coalition][self.seat]
 
-    def _later(self, country: CountryNumber, parties: Seats, seat: Seat) -> float:
-        """What a coalition there means to a seat, beyond what it can expect without words."""
+    def _later(self, country: CountryNumber, parties: SeatSet, seat: Seat) -> float:
+        """What a coalition there means to a seat, beyond what it can expect without a deal."""
         at = self.moment.at
         sums = arithmetic(at.present[country], at.thresholds[country])
         found = [c for c in sums.coalitions if c & parties == parties]
@@ -153,15 +152,17 @@ class Bargain:
     def vote(self) -> Decision:
         """Yes, if the coalition means more than what would come after it."""
         assert self.election.proposal is not None
-        coalition = set_of(self.election.proposal)
+        coalition = seat_set(self.election.proposal)
         hope = self.contest(1).hopes[self.seat]
         plain = self._stake(coalition) - hope
-        pull = sum(word.pull(coalition) for word in self.words if word.seat == self.seat)
+        pull = sum(
+            promise.pull(coalition) for promise in self.promises if promise.seat == self.seat
+        )
         agreed = plain + pull > 0
         return Decision(YES if agreed else NO, self._why(coalition, hope, plain, pull))
 
-    def _why(self, coalition: Seats, hope: float, plain: float, pull: float) -> Remark | None:
-        """What tipped the scales: a word, the next proposals, or a rival."""
+    def _why(self, coalition: SeatSet, hope: float, plain: float, pull: float) -> Remark | None:
+        """The deciding reason: a promise, the next proposals, or a rival."""
         agreed, member = plain + pull > 0, bool(coalition >> self.seat & 1)
         partner = self._partner()
         if partner is not None and agreed != (plain > 0):
@@ -169,24 +170,24 @@ class Bargain:
         if partner is not None and agreed != (pull > 0):
             return Remark("broke", {"seat": partner})
         if agreed:
-            return None if member else Remark("lesser_evil", {"seats": list(SEATS_OF[coalition])})
+            return None if member else Remark("lesser_evil", {"seats": list(SEATS_IN[coalition])})
         if member:
             return self._why_not(coalition, hope)
-        parties = SEATS_OF[coalition]
+        parties = SEATS_IN[coalition]
         return Remark("helps", {"seat": parties[0]}) if len(parties) == 1 else None
 
     def _partner(self) -> Seat | None:
-        """One of those who have the own word."""
-        return next((word.to for word in self.words if word.seat == self.seat), None)
+        """Somebody to whom this seat has promised something."""
+        return next((promise.to for promise in self.promises if promise.seat == self.seat), None)
 
-    def _why_not(self, coalition: Seats, hope: float) -> Remark:
+    def _why_not(self, coalition: SeatSet, hope: float) -> Remark:
         """What speaks against a coalition: too small a share, or a rival's gain."""
         gains = self.forecast.gains(self.country, coalition)
         look = self.forecast.terms.look
         if not coalition >> self.seat & 1 or gains[self.seat] < hope:
             return Remark("better")
         hurts = look.hurts[self.seat]
-        rival = max(SEATS_OF[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
+        rival = max(SEATS_IN[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
         points = self.moment.at.points
         if self.moment.at.turn == TURNS and points[rival] == max(points):
             return Remark("president", {"seat": rival})

@@ -6,7 +6,7 @@ can expect from the next stage, and a proposer looks for the coalition that prom
 is sure what the others want, so answers and proposals are not certain but more or less likely (a
 logistic, or quantal, response).
 
-A given word pulls: towards the promised coalition, and away from others before it has come up.
+A promise pulls: towards the promised coalition, and away from others before it has come up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,38 +15,39 @@ from math import exp
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import MOST_SEATS, SEATS_OF, Seats
+from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet
+from grandtour.games.europa.actions import MOST_SEATS
 from grandtour.games.europa.ballots import Arithmetic
-from grandtour.games.europa.bots.manners import Manners
 from grandtour.games.europa.bots.tuning import STRONG
+from grandtour.games.europa.bots.voting_habits import VotingHabits
 
 _NEGLIGIBLE = 1e-4
 
-Stakes = Mapping[Seats, Sequence[float]]
+Stakes = Mapping[SeatSet, Sequence[float]]
 """What each coalition means to each seat."""
 
 
 @lru_cache(maxsize=1 << 14)
-def sensible(sums: Arithmetic) -> tuple[tuple[Seats, ...], ...]:
+def sensible(sums: Arithmetic) -> tuple[tuple[SeatSet, ...], ...]:
     """By proposer: the coalitions with it that have no party too many.
 
-    Who has the threshold and the majority already shares with nobody else.
+    A coalition that has the threshold and the majority already takes nobody else in.
     """
     enough = [c for c in sums.coalitions if sums.count(c) >= sums.majority]
     lean = [c for c in sums.coalitions if not any(e & c == e != c for e in enough)]
     return tuple(tuple(c for c in lean if c >> seat & 1) for seat in range(MOST_SEATS))
 
 
-class Word(NamedTuple):
+class Promise(NamedTuple):
     """A promise of a seat to another, to say yes to these parties, and to no others before."""
 
     seat: Seat
     to: Seat
-    parties: Seats
+    parties: SeatSet
     exactly: bool
     weight: float
 
-    def pull(self, coalition: Seats) -> float:
+    def pull(self, coalition: SeatSet) -> float:
         parties = self.parties
         meant = coalition == parties if self.exactly else coalition & parties == parties
         return self.weight if meant else -self.weight
@@ -55,7 +56,7 @@ class Word(NamedTuple):
 class Plan(NamedTuple):
     """A proposal that may be made at a stage."""
 
-    coalition: Seats
+    coalition: SeatSet
     carries: float
     """The chance that it carries."""
     gain: float
@@ -74,7 +75,7 @@ class Stage(NamedTuple):
 class Contest:
     """An election with what is at stake in it."""
 
-    __slots__ = ("consent", "manners", "stages", "stakes", "sums", "words")
+    __slots__ = ("consent", "promises", "stages", "stakes", "sums", "voting")
 
     def __init__(
         self,
@@ -83,19 +84,19 @@ class Contest:
         proposers: Sequence[Seat],
         *,
         consent: bool,
-        manners: Manners,
-        words: Sequence[Word] = (),
+        voting: VotingHabits,
+        promises: Sequence[Promise] = (),
     ) -> None:
         self.sums = sums
         self.stakes = stakes
         self.consent = consent
-        self.words = words
-        self.manners = manners
+        self.promises = promises
+        self.voting = voting
         self.stages: list[Stage] = []
         """Of these proposers, and a last one when all have failed."""
         seats = len(next(iter(stakes.values())))
         hopes: tuple[float, ...] = (0.0,) * seats
-        self.stages.append(Stage(-1, hopes, ()))
+        self.stages.append(Stage(NOBODY, hopes, ()))
         for proposer in reversed(proposers):
             stage = self._stage(proposer, hopes)
             hopes = stage.hopes
@@ -115,7 +116,7 @@ class Contest:
                 plans.append((coalition, carries, gain))
         if not plans:
             return Stage(proposer, later, ())
-        weights = [exp(min(60.0, gain / STRONG.whim)) for _, _, gain in plans]
+        weights = [exp(min(60.0, gain / STRONG.proposal_noise)) for _, _, gain in plans]
         # To pass has the gain 0.
         total = sum(weights) + 1.0
         made = []
@@ -130,32 +131,34 @@ class Contest:
                     hopes[seat] += chance * (stakes[seat] - nothing)
         return Stage(proposer, tuple(hopes), tuple(made))
 
-    def carries(self, coalition: Seats, proposer: Seat, later: Sequence[float]) -> float:
+    def carries(self, coalition: SeatSet, proposer: Seat, later: Sequence[float]) -> float:
         """The chance that a proposal finds its majority (R21) and its parties' consent (R22)."""
         sums, own = self.sums, 1 << proposer
         asked = coalition & ~own if self.consent else 0
         chance = 1.0
-        for seat in SEATS_OF[asked]:
+        for seat in SEATS_IN[asked]:
             chance *= self.agrees(seat, coalition, later)
         lacking = sums.majority - sums.count(asked | own)
         if lacking <= 0 or chance < _NEGLIGIBLE:
             return chance
         return chance * self._help(coalition, sums.eligible & ~asked & ~own, lacking, later)
 
-    def agrees(self, seat: Seat, coalition: Seats, later: Sequence[float]) -> float:
+    def agrees(self, seat: Seat, coalition: SeatSet, later: Sequence[float]) -> float:
         """The chance that a seat says yes."""
         better = self.stakes[coalition][seat] - later[seat] + self._pull(seat, coalition)
-        likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.doubt))))
-        seen, weight = self.manners[seat][coalition >> seat & 1]
+        likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.answer_noise))))
+        seen, weight = self.voting[seat][coalition >> seat & 1]
         return likely + weight * (seen - likely)
 
-    def _help(self, coalition: Seats, others: Seats, lacking: int, later: Sequence[float]) -> float:
+    def _help(
+        self, coalition: SeatSet, others: SeatSet, lacking: int, later: Sequence[float]
+    ) -> float:
         """The chance that others bring the votes that are lacking."""
         if self.sums.count(others) < lacking:
             return 0.0
         missing = {lacking: 1.0}
         enough = 0.0
-        for seat in SEATS_OF[others]:
+        for seat in SEATS_IN[others]:
             yes, votes = self.agrees(seat, coalition, later), self.sums.votes[seat]
             left: dict[int, float] = {}
             for need, chance in missing.items():
@@ -167,18 +170,18 @@ class Contest:
             missing = left
         return enough
 
-    def _pull(self, seat: Seat, coalition: Seats) -> float:
-        if not self.words:
+    def _pull(self, seat: Seat, coalition: SeatSet) -> float:
+        if not self.promises:
             return 0.0
-        return sum(word.pull(coalition) for word in self.words if word.seat == seat)
+        return sum(promise.pull(coalition) for promise in self.promises if promise.seat == seat)
 
     @property
     def hopes(self) -> tuple[float, ...]:
         return self.stages[0].hopes
 
-    def results(self) -> dict[Seats, float]:
+    def results(self) -> dict[SeatSet, float]:
         """The chance of each coalition to win."""
-        found: dict[Seats, float] = {}
+        found: dict[SeatSet, float] = {}
         open_still = 1.0
         for stage in self.stages:
             settled = 0.0

@@ -3,10 +3,10 @@
 from grandtour.core.game import Remark
 from grandtour.games.europa.actions import COMMIT, NO, PASS, STAY, YES, Action
 from grandtour.games.europa.board import WAR_COST
-from grandtour.games.europa.bots.naive import MOOD, appeal
-from grandtour.games.europa.bots.peace_words import fair_share, promised
+from grandtour.games.europa.bots.peace_promises import fair_share, promised
+from grandtour.games.europa.bots.promises import agreed
 from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
-from grandtour.games.europa.bots.words import agreed
+from grandtour.games.europa.bots.simple_placement import NOISE, appeal
 from grandtour.games.europa.view import OfferView
 
 SMALL_PART = 0.5
@@ -31,7 +31,7 @@ class EasyBot(SeatedBot):
     def _appeal(self, moment: Moment, action: Action) -> float:
         at, country = moment.at, action.country
         drawn = appeal(country, at.present[country], at.thresholds[country], self.seat)
-        return drawn + MOOD * self.stream.fraction()
+        return drawn + NOISE * self.stream.fraction()
 
     def campaign(self, moment: Moment) -> Action | None:
         return None

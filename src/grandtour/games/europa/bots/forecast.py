@@ -5,14 +5,15 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.games.europa.actions import MOST_SEATS
 from grandtour.games.europa.ballots import Arithmetic, Pawns, arithmetic, share
 from grandtour.games.europa.board import VALUE, CountryNumber
-from grandtour.games.europa.bots.contest import Contest, Word
-from grandtour.games.europa.bots.manners import Manners
+from grandtour.games.europa.bots.contest import Contest, Promise
 from grandtour.games.europa.bots.outlook import Outlook, gains_of, outlook, stakes_of
 from grandtour.games.europa.bots.position import Position
 from grandtour.games.europa.bots.tuning import PAWN_POINTS, PAWN_VICTORY, STRONG
+from grandtour.games.europa.bots.voting_habits import VotingHabits
 
 
 class Terms(NamedTuple):
@@ -26,7 +27,7 @@ class Terms(NamedTuple):
     """Elections to come, the one held now among them."""
     cards: int
     thresholds: tuple[int, ...]
-    manners: Manners
+    voting: VotingHabits
 
 
 class Forecast:
@@ -37,22 +38,22 @@ class Forecast:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self._hopes: dict[tuple[CountryNumber, Pawns], tuple[float, ...]] = {}
-        self._results: dict[tuple[CountryNumber, Pawns], tuple[tuple[Seats, float], ...]] = {}
-        self._stakes: dict[CountryNumber, dict[Seats, tuple[float, ...]]] = {}
+        self._results: dict[tuple[CountryNumber, Pawns], tuple[tuple[SeatSet, float], ...]] = {}
+        self._stakes: dict[CountryNumber, dict[SeatSet, tuple[float, ...]]] = {}
         last = len(terms.track) - 1
         self._follow = {
-            country: STRONG.follow * (last - place) / max(1, terms.cards)
+            country: STRONG.moving_pawn * (last - place) / max(1, terms.cards)
             for place, country in enumerate(terms.track)
         }
 
-    def stakes(self, country: CountryNumber) -> dict[Seats, tuple[float, ...]]:
+    def stakes(self, country: CountryNumber) -> dict[SeatSet, tuple[float, ...]]:
         found = self._stakes.get(country)
         if found is None:
             found = stakes_of(self.terms.look, country, self._follow.get(country, 0.0))
             self._stakes[country] = found
         return found
 
-    def gains(self, country: CountryNumber, coalition: Seats) -> tuple[float, ...]:
+    def gains(self, country: CountryNumber, coalition: SeatSet) -> tuple[float, ...]:
         return gains_of(self.terms.look, country, coalition, self._follow.get(country, 0.0))
 
     def contest(
@@ -60,7 +61,7 @@ class Forecast:
         country: CountryNumber,
         sums: Arithmetic,
         proposers: tuple[Seat, ...] | None = None,
-        words: tuple[Word, ...] = (),
+        promises: tuple[Promise, ...] = (),
     ) -> Contest:
         if proposers is None:
             proposers = tuple(s for s in self.terms.proposers if sums.eligible >> s & 1)
@@ -69,8 +70,8 @@ class Forecast:
             self.stakes(country),
             proposers,
             consent=self.terms.consent,
-            manners=self.terms.manners,
-            words=words,
+            voting=self.terms.voting,
+            promises=promises,
         )
 
     def hopes(self, country: CountryNumber, pawns: Pawns) -> tuple[float, ...]:
@@ -79,7 +80,7 @@ class Forecast:
         found = self._hopes.get(key)
         return self._solve(key) if found is None else found
 
-    def results(self, country: CountryNumber, pawns: Pawns) -> tuple[tuple[Seats, float], ...]:
+    def results(self, country: CountryNumber, pawns: Pawns) -> tuple[tuple[SeatSet, float], ...]:
         """The coalitions that may win, each with its chance added to those before it."""
         key = country, pawns
         if key not in self._results:
@@ -100,7 +101,7 @@ class Forecast:
         return contest.hopes
 
 
-_NOTHING = (0.0,) * 6
+_NOTHING = (0.0,) * MOST_SEATS
 
 
 @lru_cache(maxsize=6)
@@ -146,7 +147,7 @@ def _terms(
         track,
         at.cards,
         at.thresholds,
-        at.manners,
+        at.voting,
     )
 
 
@@ -162,6 +163,6 @@ def _add_elections(
                 continue
             for coalition, chance in first.contest(country, sums).results().items():
                 part = share(VALUE[country], coalition.bit_count())
-                for seat in SEATS_OF[coalition]:
+                for seat in SEATS_IN[coalition]:
                     points[seat] += chance * part
                     victory[seat] += chance

@@ -4,37 +4,35 @@ It knows the arithmetic of majorities, but not what the others will do.
 """
 
 from grandtour.core.game import Remark, Seat
+from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.actions import (
     COMMIT,
     NO,
     OFFER,
     PASS,
     PLACE,
-    SEATS_OF,
-    STAY,
     YES,
     Action,
-    Seats,
 )
 from grandtour.games.europa.ballots import share
 from grandtour.games.europa.board import LAND, VALUE, WAR_COST
 from grandtour.games.europa.bots.forecast import forecast_of
-from grandtour.games.europa.bots.manners import STRANGERS
-from grandtour.games.europa.bots.peace_words import fair_share, promised
+from grandtour.games.europa.bots.peace_promises import fair_share, promised
 from grandtour.games.europa.bots.placement import Planner, batches
-from grandtour.games.europa.bots.position import Position, reliability, set_of
+from grandtour.games.europa.bots.position import Position, reliability
+from grandtour.games.europa.bots.promises import agreed, breaks, promises_in
 from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
-from grandtour.games.europa.bots.trail import Trail
 from grandtour.games.europa.bots.tuning import POINT_WORTH
-from grandtour.games.europa.bots.words import agreed, breaks, words_of
+from grandtour.games.europa.bots.turn_simulation import TurnSimulation
+from grandtour.games.europa.bots.voting_habits import UNKNOWN_VOTERS
 from grandtour.games.europa.view import Election, OfferView
 
-MOOD = 0.15
+NOISE = 0.15
 """How much chance is in its placements."""
 LEAD = 0.15
 """How much more of the leader's gain counts for each Victory Point of the lead."""
 MISTRUST = 0.5
-"""Whose words are worth less than this is refused."""
+"""Offers of a seat that is less reliable than this are refused."""
 
 
 class MediumBot(SeatedBot):
@@ -66,23 +64,17 @@ class MediumBot(SeatedBot):
     def place(self, moment: Moment) -> Action:
         """Bundles of pawns with the best gain for each, as the elections look now."""
         view = moment.view
-        forecast = forecast_of(moment.at._replace(manners=STRANGERS[view.seats]))
+        forecast = forecast_of(moment.at._replace(voting=UNKNOWN_VOTERS[view.seats]))
         places = [action.country for action in moment.legal]
-        trail = Trail(forecast, view.order, 0, moment.at.war)
-        planner = Planner(trail, forecast, places, self.stream)
-        return PLACE[planner.guess(moment.at.present, batches(view), MOOD)[0]]
+        simulation = TurnSimulation(forecast, view.order, 0, moment.at.war)
+        planner = Planner(simulation, forecast, places, self.stream)
+        return PLACE[planner.guess(moment.at.present, batches(view), NOISE)[0]]
 
     def move(self, moment: Moment) -> Action:
         """Where one more pawn gains most."""
-        at = moment.at._replace(manners=STRANGERS[moment.view.seats])
-        trail = Trail(forecast_of(at), at.order, 0, at.war)
-
-        def gain(action: Action) -> float:
-            if action == STAY:
-                return 0.0
-            return trail.step(action.country, at.present[action.country], self.seat)
-
-        return max(moment.legal, key=gain)
+        at = moment.at._replace(voting=UNKNOWN_VOTERS[moment.view.seats])
+        simulation = TurnSimulation(forecast_of(at), at.order, 0, at.war)
+        return simulation.best_move(moment.legal, at.present, self.seat)
 
     # Elections.
 
@@ -105,10 +97,10 @@ class MediumBot(SeatedBot):
             if offer.asks <= fair_share(moment.view) + 1:
                 return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
             return Remark("peace_too_dear", {"n": offer.asks}), False
-        bound = breaks(moment.view, self.seat, set_of(offer.coalition))
+        bound = breaks(moment.view, self.seat, seat_set(offer.coalition))
         if bound is not None:
             return Remark("word", {"seat": bound}), False
-        if self._worth(moment, set_of(offer.coalition)) > 0:
+        if self._worth(moment, seat_set(offer.coalition)) > 0:
             return agreed(moment.view, offer), True
         return Remark("helps", {"seat": leader(moment.at)}), False
 
@@ -124,7 +116,7 @@ class MediumBot(SeatedBot):
         election = moment.view.election
         assert election is not None
         assert election.proposal is not None
-        coalition = set_of(election.proposal)
+        coalition = seat_set(election.proposal)
         if not coalition >> self.seat & 1:
             return Decision(NO)
         bound = breaks(moment.view, self.seat, coalition)
@@ -134,18 +126,20 @@ class MediumBot(SeatedBot):
             return Decision(YES)
         return Decision(NO, Remark("helps", {"seat": leader(moment.at)}))
 
-    def _promised(self, moment: Moment, election: Election) -> Seats | None:
-        words = [word.parties for word in words_of(moment.view) if word.seat == self.seat]
-        return words[0] if words and SEATS_OF[words[0]] in election.coalitions else None
+    def _promised(self, moment: Moment, election: Election) -> SeatSet | None:
+        own = [promise for promise in promises_in(moment.view) if promise.seat == self.seat]
+        if not own or SEATS_IN[own[0].parties] not in election.coalitions:
+            return None
+        return own[0].parties
 
-    def _best(self, moment: Moment, election: Election) -> Seats | None:
+    def _best(self, moment: Moment, election: Election) -> SeatSet | None:
         """The coalition with the own seat that is worth most, those with a majority first."""
         found = [
             (
                 sum(election.votes[seat] for seat in parties) >= election.majority,
-                self._worth(moment, set_of(parties)),
+                self._worth(moment, seat_set(parties)),
                 self.stream.fraction(),
-                set_of(parties),
+                seat_set(parties),
             )
             for parties in election.coalitions
             if self.seat in parties
@@ -153,7 +147,7 @@ class MediumBot(SeatedBot):
         found = [entry for entry in found if entry[1] > 0]
         return max(found)[-1] if found else None
 
-    def _worth(self, moment: Moment, coalition: Seats) -> float:
+    def _worth(self, moment: Moment, coalition: SeatSet) -> float:
         """The own gain, less a part of the leader's that grows with the lead."""
         at, country = moment.at, moment.at.country
         gain = 1 + POINT_WORTH[at.turn] * share(VALUE[country], coalition.bit_count())

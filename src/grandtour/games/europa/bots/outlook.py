@@ -11,7 +11,8 @@ from math import exp
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import COALITIONS, SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.games.europa.actions import COALITIONS
 from grandtour.games.europa.ballots import share
 from grandtour.games.europa.board import TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.tuning import POINT_WORTH, STRONG
@@ -85,7 +86,7 @@ def _hurts(chances: Sequence[float]) -> tuple[tuple[float, ...], ...]:
 
 
 def gains_of(
-    look: Outlook, country: CountryNumber, coalition: Seats, follow: float
+    look: Outlook, country: CountryNumber, coalition: SeatSet, follow: float
 ) -> tuple[float, ...]:
     """What each seat gains by a coalition: the Victory Point, its share, a pawn that moves on."""
     part = share(VALUE[country], coalition.bit_count())
@@ -97,7 +98,7 @@ def gains_of(
 
 def stakes_of(
     look: Outlook, country: CountryNumber, follow: float
-) -> dict[Seats, tuple[float, ...]]:
+) -> dict[SeatSet, tuple[float, ...]]:
     """What each coalition means to each seat, rivals' gains counted."""
     seats = range(len(look.worth))
     within = (1 << len(look.worth)) - 1
@@ -105,7 +106,7 @@ def stakes_of(
     for coalition in COALITIONS:
         if not coalition & ~within:
             gains = gains_of(look, country, coalition, follow)
-            parties = SEATS_OF[coalition]
+            parties = SEATS_IN[coalition]
             stakes[coalition] = tuple(
                 gains[seat] - sum([look.hurts[seat][rival] * gains[rival] for rival in parties])
                 for seat in seats

@@ -2,7 +2,7 @@
 selfish if not.
 
 A public-goods game with many equilibria. It is sampled: all seats learn by regret matching what to
-give against each other (as agents for Diplomacy without words do), and besides, people have habits:
+give against each other (as agents for Diplomacy without words do), and people have habits:
 a part of their fair share, the one they gave the last time. The own gift is the best one against
 a mixture of both.
 """
@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY
 from grandtour.games.europa.actions import MOST_PAWNS
 from grandtour.games.europa.bots.outlook import Outlook
 from grandtour.games.europa.bots.tuning import LATER_PAWNS, STRONG, USEFUL_PAWNS
-from grandtour.games.europa.view import NOBODY
 from grandtour.games.europa.war import PRIZES
 
 Gifts = list[int]
@@ -60,7 +60,7 @@ class Effort(NamedTuple):
     trouble: float
     """The part of that worth which all lose while nothing is done about the conflicts."""
     promised: tuple[int, ...]
-    words: tuple[float, ...]
+    broken_word: tuple[float, ...]
     """By seat: what it costs to break the promise."""
     habits: tuple[float | None, ...]
     """By seat: the part of its fair share that it gave before."""
@@ -96,7 +96,7 @@ class Effort(NamedTuple):
     def interest(self, seat: Seat, gifts: Sequence[int]) -> float:
         gains = self.gains(gifts)
         hurts = self.look.hurts[seat]
-        word = self.words[seat] if gifts[seat] < self.promised[seat] else 0.0
+        word = self.broken_word[seat] if gifts[seat] < self.promised[seat] else 0.0
         return gains[seat] - sum([a * b for a, b in zip(hurts, gains, strict=True)]) - word
 
 
@@ -116,7 +116,7 @@ class Beliefs:
         for gifts in learnt:
             sample = gifts[:]
             for seat, pawns in enumerate(effort.pawns):
-                if stream.fraction() < STRONG.habit:
+                if stream.fraction() < STRONG.habit_share:
                     habit = effort.habits[seat]
                     part = (
                         stream.choice(_HABITS) if habit is None else stream.choice(_AGAIN) * habit

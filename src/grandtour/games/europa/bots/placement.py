@@ -15,10 +15,11 @@ from grandtour.core.game import Seat
 from grandtour.games.europa.ballots import PAWN, Pawns, arithmetic
 from grandtour.games.europa.board import VALUE, CountryNumber
 from grandtour.games.europa.bots.forecast import Forecast
-from grandtour.games.europa.bots.naive import MOOD, appeal
-from grandtour.games.europa.bots.trail import Lots, Trail
+from grandtour.games.europa.bots.simple_placement import NOISE as SIMPLE_NOISE
+from grandtour.games.europa.bots.simple_placement import appeal
 from grandtour.games.europa.bots.tuning import STRONG
-from grandtour.games.europa.placing import halves
+from grandtour.games.europa.bots.turn_simulation import Lots, TurnSimulation
+from grandtour.games.europa.placement import halves
 from grandtour.games.europa.view import EuropaView
 
 _BIGGEST_BUNDLE = 6
@@ -45,9 +46,10 @@ class Batch(NamedTuple):
 
 
 class Future(NamedTuple):
-    """One way in which things may go on: what each batch fancies, and the elections' lots."""
+    """One way in which things may go on: how each batch differs from the best guess, and the
+    elections' lots."""
 
-    naive: bool
+    simple: bool
     """Whether the others place at first sight."""
     noises: list[Noise]
     lots: Lots
@@ -70,14 +72,20 @@ class Planner:
     """Plans one batch."""
 
     def __init__(
-        self, trail: Trail, forecast: Forecast, places: Sequence[CountryNumber], stream: Stream
+        self,
+        simulation: TurnSimulation,
+        forecast: Forecast,
+        places: Sequence[CountryNumber],
+        stream: Stream,
     ) -> None:
-        self._trail = trail
+        self._simulation = simulation
         self._forecast = forecast
         self._places = places
         self._stream = stream
         seats = range(len(forecast.terms.proposers))
-        self._thrift = STRONG.thrift[forecast.terms.turn] * STRONG.crowd[len(seats)]
+        self._effort = (
+            STRONG.effort_by_turn[forecast.terms.turn] * STRONG.effort_by_seats[len(seats)]
+        )
         self._bundles: dict[tuple[Seat, bool], Bundles] = {
             (seat, hopeful): {} for seat in seats for hopeful in (False, True)
         }
@@ -90,7 +98,7 @@ class Planner:
         for futures in STRONG.futures:
             if len(left) == 1:
                 break
-            for number in range(ceil(futures * self._thrift)):
+            for number in range(ceil(futures * self._effort)):
                 future = self._future(rest, bool(number % 2))
                 for placement in left:
                     totals[placement] += self._judge(present, own, rest, placement, future)
@@ -98,20 +106,20 @@ class Planner:
             left = left[: (len(left) + 1) // 2]
         return left[0]
 
-    def guess(self, present: Sequence[Pawns], to_come: list[Batch], fancy: float) -> Placement:
+    def guess(self, present: Sequence[Pawns], to_come: list[Batch], size: float) -> Placement:
         """The best bundles at once, without a look at what the others may do."""
-        noise = self._noise(fancy)
+        noise = self._noise(size)
         hopeful = len(to_come) > 1
         return tuple(sorted(self._fill(list(present), to_come[0], noise, hopeful)))
 
     def _candidates(self, present: Sequence[Pawns], own: Batch, hopeful: bool) -> list[Placement]:
-        """Guesses with more and more fancy, and variants of them."""
+        """Guesses with more and more noise, and variants of them."""
         found: dict[Placement, None] = {}
-        for number in range(ceil(STRONG.guesses * self._thrift)):
-            noise = self._noise(STRONG.fancy * number / 4)
+        for number in range(ceil(STRONG.guesses * self._effort)):
+            noise = self._noise(STRONG.placement_noise * number / 4)
             found[tuple(sorted(self._fill(list(present), own, noise, hopeful)))] = None
         guesses = list(found)
-        for _ in range(ceil(STRONG.variants * self._thrift)):
+        for _ in range(ceil(STRONG.variants * self._effort)):
             found[self._changed(guesses)] = None
         return list(found)
 
@@ -123,11 +131,11 @@ class Planner:
         changed[self._stream.below(len(changed))] = target
         return tuple(sorted(changed))
 
-    def _future(self, rest: Sequence[Batch], naive: bool) -> Future:
-        """What the others fancy, and how the elections go."""
-        noises = [self._noise(MOOD if naive else STRONG.fancy) for _ in rest]
+    def _future(self, rest: Sequence[Batch], simple: bool) -> Future:
+        """What the others prefer, and how the elections go."""
+        noises = [self._noise(SIMPLE_NOISE if simple else STRONG.placement_noise) for _ in rest]
         lots = {place: self._stream.fraction() for place in self._forecast.terms.track}
-        return Future(naive, noises, lots)
+        return Future(simple, noises, lots)
 
     def _noise(self, size: float) -> Noise:
         return [size * self._stream.fraction() for _ in self._places]
@@ -145,11 +153,11 @@ class Planner:
             board[country] += PAWN[own.seat]
         last = len(rest) - 1
         for number, (batch, noise) in enumerate(zip(rest, future.noises, strict=True)):
-            if future.naive and batch.seat != own.seat:
-                self._fill_naively(board, batch, noise)
+            if future.simple and batch.seat != own.seat:
+                self._fill_simply(board, batch, noise)
             else:
                 self._fill(board, batch, noise, hopeful=number < last)
-        gains = self._trail.gains(board, future.lots)
+        gains = self._simulation.gains(board, future.lots)
         return self._forecast.terms.look.interest(own.seat, gains)
 
     def _fill(
@@ -161,7 +169,7 @@ class Planner:
         bundles = self._bundles[seat, hopeful]
         limit = min(_BIGGEST_BUNDLE, now + later)
         offers = [self._bundle(bundles, place, board[place], seat, limit) for place in self._places]
-        rates = [offer[0] + mood for offer, mood in zip(offers, noise, strict=True)]
+        rates = [offer[0] + more for offer, more in zip(offers, noise, strict=True)]
         while now:
             best = rates.index(max(rates))
             place, size = self._places[best], offers[best][1]
@@ -180,11 +188,11 @@ class Planner:
                 rates[best] = offers[best][0] + noise[best]
         return placed
 
-    def _fill_naively(self, board: list[Pawns], batch: Batch, noise: Noise) -> None:
+    def _fill_simply(self, board: list[Pawns], batch: Batch, noise: Noise) -> None:
         seat, thresholds = batch.seat, self._forecast.terms.thresholds
         drawn = [
-            appeal(place, board[place], thresholds[place], seat) + mood
-            for place, mood in zip(self._places, noise, strict=True)
+            appeal(place, board[place], thresholds[place], seat) + more
+            for place, more in zip(self._places, noise, strict=True)
         ]
         for _ in range(batch.now):
             best = drawn.index(max(drawn))

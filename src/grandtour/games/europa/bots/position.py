@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.game import Event, Seat
-from grandtour.games.europa.actions import Seats
 from grandtour.games.europa.ballots import PAWN, Pawns
 from grandtour.games.europa.board import (
     COUNTRY_OF,
-    NEAR,
     NO_COUNTRY,
     Countries,
     CountryNumber,
+    around,
+    bits,
 )
-from grandtour.games.europa.bots.manners import Manners, manners_of
+from grandtour.games.europa.bots.voting_habits import VotingHabits, voting_habits
 from grandtour.games.europa.knowledge import victory_points
 from grandtour.games.europa.view import EuropaView, OfferView, Settings
 
@@ -39,7 +39,7 @@ class Position(NamedTuple):
     """All cards of this turn."""
     country: CountryNumber
     """Of the election held now."""
-    manners: Manners
+    voting: VotingHabits
 
     @property
     def proposers(self) -> tuple[Seat, ...]:
@@ -70,18 +70,14 @@ def position_of(view: EuropaView, log: Sequence[Event]) -> Position:
             for country in view.countries
         ),
         thresholds=tuple(country.threshold for country in view.countries),
-        war=sum(
-            1 << number for number, country in enumerate(view.countries) if country.marker == "war"
+        war=bits(
+            number for number, country in enumerate(view.countries) if country.marker == "war"
         ),
         waiting=tuple(COUNTRY_OF[card.country] for card in view.track if card.result == "waiting"),
         cards=len(view.track),
         country=NO_COUNTRY if view.election is None else COUNTRY_OF[view.election.country],
-        manners=manners_of(view.seats, log),
+        voting=voting_habits(view.seats, log),
     )
-
-
-def set_of(seats: Sequence[Seat]) -> Seats:
-    return sum(1 << seat for seat in seats)
 
 
 def asked_offers(view: EuropaView) -> list[OfferView]:
@@ -107,8 +103,4 @@ def reliability(view: EuropaView, seat: Seat) -> float:
 
 def members_around(view: EuropaView) -> Countries:
     """All that touches a member of the Union."""
-    found = 0
-    for number, country in enumerate(view.countries):
-        if country.member:
-            found |= NEAR[number]
-    return found
+    return around(bits(number for number, country in enumerate(view.countries) if country.member))

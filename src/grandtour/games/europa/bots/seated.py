@@ -1,22 +1,25 @@
 """What all bots of the game share: which choice is asked for, and when its reason may be told.
 
-A bot decides, and may give the reason that tipped the scales. The reason is told to the table when
-the decision is public: that of an answer or a commitment only after the reveal.
+A bot decides, and may give the deciding reason. The table hears it when the decision is public:
+the reason for an answer or a commitment only after the reveal.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Remark, Seat
+from grandtour.core.game import Event, Game, Remark, Seat
 from grandtour.games.europa.actions import ACCEPT, DECLINE, READY, Action, Verb
 from grandtour.games.europa.bots.position import Position, asked_offers, position_of
+from grandtour.games.europa.rules import State
 from grandtour.games.europa.view import EuropaView, OfferView
+
+EuropaGame: TypeAlias = Game[State, Action, EuropaView]
 
 
 class Decision(NamedTuple):
-    """What to do, and why, if that is worth a word."""
+    """What to do, and why, if that is worth telling."""
 
     action: Action
     reason: Remark | None = None
@@ -54,7 +57,7 @@ begins with those who said yes."""
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to choose in each phase."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: EuropaGame, seat: Seat, chance: Chance) -> None:
         self.seat = seat
         self.stream = chance.stream("bot")
         self._unsaid: _Unsaid | None = None

@@ -6,17 +6,22 @@ worth follows from who is likely to win (outlook.py).
 """
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Remark, Seat
-from grandtour.games.europa.actions import COMMIT, PASS, PLACE, PROPOSE, STAY, Action
+from grandtour.core.game import Remark, Seat
+from grandtour.games.europa.actions import COMMIT, PASS, PLACE, PROPOSE, Action
 from grandtour.games.europa.board import LAND, TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.bargain import Bargain
-from grandtour.games.europa.bots.forecast import forecast_of
-from grandtour.games.europa.bots.giving import consider_peace, effort_of, peace_offer, why_gift
+from grandtour.games.europa.bots.forecast import Forecast, forecast_of
 from grandtour.games.europa.bots.peace import Beliefs
+from grandtour.games.europa.bots.peace_choices import (
+    consider_peace,
+    effort_of,
+    peace_offer,
+    why_gift,
+)
 from grandtour.games.europa.bots.placement import Planner, batches
 from grandtour.games.europa.bots.position import members_around
-from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
-from grandtour.games.europa.bots.trail import Trail
+from grandtour.games.europa.bots.seated import Decision, EuropaGame, Moment, SeatedBot
+from grandtour.games.europa.bots.turn_simulation import TurnSimulation
 from grandtour.games.europa.view import OfferView
 
 _FAR = 0.3
@@ -29,7 +34,7 @@ _NEIGHBOUR = 0.4
 class StrongBot(SeatedBot):
     """See the module."""
 
-    def __init__(self, game: AnyGame, seat: Seat, chance: Chance) -> None:
+    def __init__(self, game: EuropaGame, seat: Seat, chance: Chance) -> None:
         super().__init__(game, seat, chance)
         self._plan: dict[tuple[int, int, int], CountryNumber] = {}
         """The next pawns: by turn, round and pawns left to place in it."""
@@ -74,19 +79,16 @@ class StrongBot(SeatedBot):
 
     def _planner(self, moment: Moment) -> Planner:
         forecast = forecast_of(moment.at)
-        trail = Trail(forecast, moment.at.order, members_around(moment.view), moment.at.war)
-        return Planner(trail, forecast, [a.country for a in moment.legal], self.stream)
+        places = [action.country for action in moment.legal]
+        return Planner(self._simulation(moment, forecast), forecast, places, self.stream)
+
+    def _simulation(self, moment: Moment, forecast: Forecast) -> TurnSimulation:
+        near = members_around(moment.view)
+        return TurnSimulation(forecast, moment.at.order, near, moment.at.war)
 
     def move(self, moment: Moment) -> Action:
-        at = moment.at
-        trail = Trail(forecast_of(at), at.order, members_around(moment.view), at.war)
-
-        def gain(action: Action) -> float:
-            if action == STAY:
-                return 0.0
-            return trail.step(action.country, at.present[action.country], self.seat)
-
-        return max(moment.legal, key=gain)
+        simulation = self._simulation(moment, forecast_of(moment.at))
+        return simulation.best_move(moment.legal, moment.at.present, self.seat)
 
     # Elections.
 

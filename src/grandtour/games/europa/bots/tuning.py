@@ -33,15 +33,15 @@ class Tuning:
     """The same at the very end of the last turn."""
     race: tuple[float, ...] = (0.0, 60.0, 45.0, 30.0, 18.0)
     """By turn: Political Points that the race for the presidency may still move."""
-    doubt: float = 0.4
+    answer_noise: float = 0.4
     """How much an answer must be worth to be given almost surely."""
-    whim: float = 0.12
-    """The same of a proposal."""
-    follow: float = 1.0
+    proposal_noise: float = 0.12
+    """The same for a proposal."""
+    moving_pawn: float = 1.0
     """What a pawn that moves on is worth when all elections are still to come."""
     hope: float = 0.3
     """The part of a coalition's worth that a country has which others may help to win."""
-    word: float = 0.8
+    broken_word: float = 0.8
     """What it costs to break a word."""
     guesses: int = 40
     """Placements that are compared."""
@@ -49,15 +49,15 @@ class Tuning:
     """Variants of them that are compared as well."""
     futures: tuple[int, ...] = (4, 8, 16, 32, 32)
     """Imagined courses of the turn for each in the rounds of the comparison."""
-    thrift: tuple[float, ...] = (0.0, 1.0, 0.8, 0.5, 0.5)
+    effort_by_turn: tuple[float, ...] = (0.0, 1.0, 0.8, 0.5, 0.5)
     """By turn: the part of all these that is affordable."""
-    crowd: tuple[float, ...] = (0.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.3)
+    effort_by_seats: tuple[float, ...] = (0.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.3)
     """By the number of seats: the same."""
-    fancy: float = 0.35
+    placement_noise: float = 0.35
     """How much placements differ from the best guess."""
     rounds: int = 240
     """Of regret matching in the game of peace."""
-    habit: float = 0.5
+    habit_share: float = 0.5
     """How much the others are taken to give as people do, and not as the game would have it."""
 
 

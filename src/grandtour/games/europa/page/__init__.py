@@ -5,8 +5,8 @@ from typing import TypeVar
 
 import msgspec
 
-from grandtour.core.game import Event, Seat
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.game import Data, Event, Seat
+from grandtour.core.page import Page, Translate
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.about import about
@@ -32,7 +32,7 @@ class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
     price: int
 
 
-class EuropaPage(AnyPage):
+class EuropaPage(Page[Action, EuropaView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuropaView, t: Translate) -> str:
@@ -45,7 +45,7 @@ class EuropaPage(AnyPage):
             asked=action.asked,
         )
 
-    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+    def words(self, event: Event, t: Translate) -> Data:
         words = dict(event.data)
         for key in ("country", "later", "origin"):
             if words.get(key) in COUNTRY_OF:
@@ -165,7 +165,7 @@ def _ceremony(log: Sequence[Event]) -> set[str]:
 
 
 def _name(code: str, t: Translate) -> str:
-    return str(getattr(_CARDS[code], f"name_{t.language}"))
+    return _CARDS[code].name(t.language)
 
 
 def _letters(seats: Sequence[Seat]) -> str:

@@ -1,10 +1,17 @@
 """What there is to learn about each country."""
 
+from grandtour.core.data import Named, read_rows
 from grandtour.core.game import Language
 from grandtour.core.page import Translate
-from grandtour.games.europa.board import CARDS, INFOS, Card, CardInfo, rows
+from grandtour.games.europa.board import CARDS, DATA, INFOS, Card, CardInfo
 
-_CAPITALS = {row["code"]: row for row in rows("capitals.csv")}
+
+class Capital(Named, frozen=True, kw_only=True):
+    code: str
+    """Of its country."""
+
+
+_CAPITALS = {capital.code: capital for capital in read_rows(DATA / "capitals.csv", Capital)}
 _TEXTS: dict[Language, dict[str, str]] = {}
 
 
@@ -20,9 +27,9 @@ def _about(card: Card, info: CardInfo, t: Translate) -> str:
     millions = f"{info.population_1998 / 1e6:.1f}"
     return t(
         "about.country",
-        country=getattr(card, f"name_{t.language}"),
+        country=card.name(t.language),
         local=info.name_local,
-        capital=_CAPITALS[card.code][f"name_{t.language}"],
+        capital=_CAPITALS[card.code].name(t.language),
         points=card.political_points,
         vote=card.nationalist_vote,
         turn=card.enters_turn,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.game import Seat
+from grandtour.games.europa.ballots import share
 from grandtour.games.europa.view import Election
 
 
@@ -19,11 +20,6 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
     share: int
     """Political Points for each party."""
     mine: bool
-
-
-def share(value: int, parties: int) -> int:
-    """Points for each of the parties, rounded up (R24)."""
-    return -(-value // parties)
 
 
 def sums(

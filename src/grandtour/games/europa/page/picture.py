@@ -80,7 +80,7 @@ def _labels(language: Language) -> list[Placed]:
         requests.append(
             LabelRequest(
                 key=card.code,
-                text=getattr(card, f"name_{language}"),
+                text=card.name(language),
                 x=x,
                 y=y,
                 size=_LABEL_SIZE,
@@ -97,7 +97,7 @@ def _dotted(a: str, b: str) -> str:
 
 
 def _spiral() -> str:
-    """A trouble that winds outwards, around the origin, of radius 100."""
+    """The sign of conflict: a spiral around the origin, of radius 100."""
     points = []
     for step in range(_SPIRAL_STEPS + 1):
         part = step / _SPIRAL_STEPS

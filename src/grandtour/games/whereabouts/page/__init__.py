@@ -1,10 +1,9 @@
 """Where in Europe? in words and pictures."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from grandtour.core.game import Event
-from grandtour.core.page import AnyPage, Translate
+from grandtour.core.game import Data, Event
+from grandtour.core.page import Page, Translate
 from grandtour.games.whereabouts.actions import Action
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
 from grandtour.games.whereabouts.grid import LEVELS, SPOTS
@@ -16,7 +15,7 @@ from grandtour.games.whereabouts.view import Question, WhereaboutsView
 SYMBOLS = {"yellow": "★", "red": "●", "blue": "≈"}
 
 
-class WhereaboutsPage(AnyPage):
+class WhereaboutsPage(Page[Action, WhereaboutsView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: WhereaboutsView, t: Translate) -> str:
@@ -25,12 +24,12 @@ class WhereaboutsPage(AnyPage):
             return t(key, stone=stone_name(action.verb, action.value, t))
         return t(key, name=_card_of(action, view, t))
 
-    def words(self, event: Event, t: Translate) -> Mapping[str, object]:
+    def words(self, event: Event, t: Translate) -> Data:
         words = dict(event.data)
         for key in ("name", "old"):
-            named = words.get(f"{key}_{t.language}") or words.get(key)
-            if named is not None:
-                words[key] = named[t.language] if isinstance(named, dict) else named
+            if key in words:
+                # A place that an error names has one name only: that of the host's own deck.
+                words[key] = words.get(f"{key}_{t.language}", words[key])
         for key in ("tip", "solution"):
             if key in words:
                 words[key] = tip_text(_stones(words[key]), t)
@@ -55,8 +54,8 @@ class WhereaboutsPage(AnyPage):
             "tip_text": lambda stones: tip_text(stones, t),
             "focus": focus(tip) if view.phase == "tip" else _own_place(view),
             "reveals": _reveals(view, t),
-            "name_of": lambda card: getattr(card, f"name_{t.language}"),
-            "ask_of": lambda card: getattr(card, f"ask_{t.language}"),
+            "name_of": lambda card: card.name(t.language),
+            "ask_of": lambda card: card.ask(t.language),
             "symbols": SYMBOLS,
             "colours": COLOURS,
             "track": range(NUMBERS.track.fields[0], NUMBERS.track.fields[1] + 1),
@@ -93,8 +92,7 @@ def _card_of(action: Action, view: WhereaboutsView, t: Translate) -> str:
         card = view.top
     elif action.verb == "keep" and view.on_turn is not None:
         card = view.hands[view.on_turn]
-    name: Any = getattr(card, f"name_{t.language}", "")
-    return str(name)
+    return card.name(t.language) if card else ""
 
 
 PAGE = WhereaboutsPage()

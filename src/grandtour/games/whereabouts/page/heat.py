@@ -5,16 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from grandtour.core.page import Translate
-from grandtour.games.whereabouts.asking import Deck
 from grandtour.games.whereabouts.grid import PATHS, STONES, Spot
 from grandtour.games.whereabouts.page.choices import tip_text
 from grandtour.games.whereabouts.page.picture import middle, outline
+from grandtour.games.whereabouts.solo_question import Deck
 
 _SHADES = 5
 _SECTOR_STONES = 3
 
 
-class Warmth(msgspec.Struct, frozen=True, kw_only=True):
+class SectorKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     """A sector: the mean of what is known of its places that were asked, in percent."""
 
     name: str
@@ -26,18 +26,18 @@ class Warmth(msgspec.Struct, frozen=True, kw_only=True):
     shade: int
 
 
-def heat(known: Mapping[str, float], deck: Deck, t: Translate) -> list[Warmth]:
+def heat(known: Mapping[str, float], deck: Deck, t: Translate) -> list[SectorKnowledge]:
     """All sectors of which a place was asked, by what is known of each place from 0 to 1."""
     sectors: dict[Spot, list[float]] = {}
     for name, share in known.items():
         sectors.setdefault(PATHS[deck[name].solution][_SECTOR_STONES], []).append(share)
-    return [_warmth(sector, sectors[sector], t) for sector in sorted(sectors)]
+    return [_sector_knowledge(sector, sectors[sector], t) for sector in sorted(sectors)]
 
 
-def _warmth(sector: Spot, shares: list[float], t: Translate) -> Warmth:
+def _sector_knowledge(sector: Spot, shares: list[float], t: Translate) -> SectorKnowledge:
     mean = sum(shares) / len(shares)
     x, y = middle(sector)
-    return Warmth(
+    return SectorKnowledge(
         name=tip_text(STONES[sector], t),
         outline=outline(sector),
         x=x,

@@ -39,14 +39,14 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
     spot = SPOTS[" ".join(reveal.tip)]
     return Shown(
         seat=reveal.seat,
-        name=getattr(card, f"name_{t.language}"),
+        name=card.name(t.language),
         colour=card.colour,
         x=round(x),
         y=round(y),
         outline=outline(spot) if spot else "",
         tip=tip_text(reveal.tip, t),
         solution=tip_text(card.solution, t),
-        hint=getattr(card, f"hint_{t.language}"),
+        hint=card.hint(t.language),
         right=reveal.right,
         kept=reveal.kept,
         steps=reveal.field - reveal.start,

@@ -1,13 +1,11 @@
 """What the pages for one person show of a place: as a question, and after the tip as an answer."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import TIP_MENUS, Action
-from grandtour.games.whereabouts.asking import stones_right
 from grandtour.games.whereabouts.cards import Place
 from grandtour.games.whereabouts.grid import (
     COUNTS,
@@ -21,8 +19,8 @@ from grandtour.games.whereabouts.page import SYMBOLS
 from grandtour.games.whereabouts.page.choices import choices, stone_name, tip_text
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
 from grandtour.games.whereabouts.page.reveals import Shown, shown
-from grandtour.games.whereabouts.telling import face
-from grandtour.games.whereabouts.view import Answer, Evaluation, Question
+from grandtour.games.whereabouts.solo_question import stones_right
+from grandtour.games.whereabouts.view import Evaluation, answer_of, question_of
 
 Context = Mapping[str, object]
 
@@ -38,8 +36,8 @@ def basics(t: Translate) -> Context:
     return {
         "map": picture(),
         "symbols": SYMBOLS,
-        "name_of": lambda card: getattr(card, f"name_{t.language}"),
-        "ask_of": lambda card: getattr(card, f"ask_{t.language}"),
+        "name_of": lambda card: card.name(t.language),
+        "ask_of": lambda card: card.ask(t.language),
     }
 
 
@@ -49,7 +47,7 @@ def asked(place: Place, tip: Spot, t: Translate) -> Context:
     stones = [action for action in menu if action.verb in LEVELS]
     return {
         "phase": "ask",
-        "card": msgspec.convert(face(place, 0), Question),
+        "card": question_of(place.face, 0),
         "choices": choices(STONES[tip], stones, t),
         "buttons": [_button(action, t) for action in menu],
         "tip": tip_text(STONES[tip], t),
@@ -62,7 +60,7 @@ def judged(place: Place, tip: Spot, t: Translate) -> Context:
     """The answer, and how good the tip was."""
     return {
         "phase": "answer",
-        "card": msgspec.convert(face(place, 0), Question),
+        "card": question_of(place.face, 0),
         "answer": shown_answer(place, tip, t),
         "focus": focus(_seen_together(tip, place.solution)),
     }
@@ -76,17 +74,9 @@ def resting() -> Context:
 def shown_answer(place: Place, tip: Spot, t: Translate) -> Shown:
     """Told as at the table, as if a pawn had gone from field 0."""
     stones = stones_right(tip, place.solution)
-    turned: dict[str, Any] = {
-        "solution": STONES[place.solution],
-        "lat": place.lat,
-        "lon": place.lon,
-        "hint_en": place.hint_en,
-        "hint_fr": place.hint_fr,
-        "hint_de": place.hint_de,
-    }
     evaluation = Evaluation(
         seat=0,
-        card=msgspec.convert({**face(place, 0), **turned}, Answer),
+        card=answer_of(place, 0),
         tip=STONES[tip],
         right=stones > 0,
         kept=False,

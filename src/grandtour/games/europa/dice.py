@@ -1,17 +1,21 @@
-"""Ranking seats, and dice for those who are equal (R01)."""
+"""The dice: rolls between seats that are equal in a ranking (R01), and the sums of the War dice."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
 
 _SIDES = 10
 
+Key = TypeVar("Key", int, tuple[int, int])
+"""What seats are ranked by."""
+
 
 def rank(
     seats: Iterable[Seat],
-    key: Callable[[Seat], object],
+    key: Callable[[Seat], Key],
     dice: Stream,
     events: list[Event],
     *,
@@ -20,7 +24,7 @@ def rank(
     """The seats from the smallest key to the greatest; equal ones roll, the higher die first,
     or the lower one if `high` is off. Every roll is told in the events."""
     ranked: list[Seat] = []
-    ordered = sorted(seats, key=key)  # type: ignore[arg-type]
+    ordered = sorted(seats, key=key)
     for _, equal in groupby(ordered, key):
         ranked += _roll_off(list(equal), dice, events, high=high)
     return ranked

@@ -6,7 +6,7 @@ from grandtour.core.game import Seat
 from grandtour.games.europa.ballots import Pawns, split
 from grandtour.games.europa.board import VALUE, CountryNumber
 
-MOOD = 5.0
+NOISE = 5.0
 """How much chance is in it."""
 
 _COMPANY = 2.0

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from grandtour.core.game import Event, Seat
+from grandtour.core.seats import SEATS_IN
 from grandtour.games.europa.actions import (
     ACCEPT,
     DECLINE,
     READY,
-    SEATS_OF,
     Action,
     trades,
 )
@@ -22,15 +22,15 @@ from grandtour.games.europa.deals import (
     judge_trade_later,
     number_of,
     peace_menu,
-    told,
+    verdict_events,
 )
-from grandtour.games.europa.showing import offer_view
+from grandtour.games.europa.view_builder import offer_view
 
 if TYPE_CHECKING:
     from grandtour.games.europa.rules import State
 
 
-# What can be said.
+# What can be offered.
 
 
 def campaign_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
@@ -50,14 +50,14 @@ def campaign_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
 def _trades(state: "State", seat: Seat) -> tuple[Action, ...]:
     assert state.sums is not None
     menu: tuple[Action, ...] = ()
-    for partner in SEATS_OF[state.sums.partners[seat]]:
-        countries = common(state, seat, partner)
+    for partner in SEATS_IN[state.sums.partners[seat]]:
+        countries = common_elections(state, seat, partner)
         if countries:
             menu += trades(partner, countries)
     return menu
 
 
-def common(state: "State", seat: Seat, partner: Seat) -> Countries:
+def common_elections(state: "State", seat: Seat, partner: Seat) -> Countries:
     """Where both have pawns and an election is still to come this turn."""
     return state.where[seat] & state.where[partner] & state.later & ~state.war
 
@@ -71,7 +71,7 @@ def answers(state: "State", seat: Seat) -> tuple[Action, ...]:
     return menu
 
 
-# Saying it.
+# Making and answering offers.
 
 
 def peace(state: "State", seat: Seat, action: Action) -> list[Event] | None:
@@ -108,7 +108,7 @@ def offer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
         action.country,
         coalition,
     )
-    data = {"country": CODES[action.country], "coalition": list(SEATS_OF[coalition])}
+    data = {"country": CODES[action.country], "coalition": list(SEATS_IN[coalition])}
     kind = "offered" if coalition & bit else "suggested"
     return _make(state, made, kind, data)
 
@@ -139,14 +139,14 @@ def _may_trade(state: "State", seat: Seat, action: Action) -> bool:
     if not action.seats & state.sums.partners[seat]:
         return False
     partner = action.seats.bit_length() - 1
-    return bool(common(state, seat, partner) >> action.country & 1)
+    return bool(common_elections(state, seat, partner) >> action.country & 1)
 
 
 def _make(state: "State", made: Offer, kind: str, data: Mapping[str, object]) -> list[Event]:
     state.made[made.seat] += 1
     state.offers.append(made)
     state.offers.sort()
-    asked = list(SEATS_OF[made.asked])
+    asked = list(SEATS_IN[made.asked])
     return [Event(kind, {"seat": made.seat, "seats": asked, "number": made.number, **data})]
 
 
@@ -176,7 +176,7 @@ def ready(state: "State", seat: Seat, _: Action) -> list[Event] | None:
     return events
 
 
-# Judging it.
+# Judging them.
 
 
 def lapse(state: "State") -> None:
@@ -211,11 +211,11 @@ def _judge_here(made: Offer, ballots: tuple[Ballot, ...]) -> Offer:
 
 
 def _settle(state: "State", before: Offer, after: Offer, events: list[Event]) -> None:
-    for seat in SEATS_OF[after.kept & ~before.kept]:
+    for seat in SEATS_IN[after.kept & ~before.kept]:
         state.kept[seat] += 1
-    for seat in SEATS_OF[after.broken & ~before.broken]:
+    for seat in SEATS_IN[after.broken & ~before.broken]:
         state.broken[seat] += 1
-    events += told(before, after)
+    events += verdict_events(before, after)
     if after.over:
         state.deals += (offer_view(after),)
     else:

@@ -7,7 +7,8 @@ more than its own election.
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import SEATS_OF, Seats
+from grandtour.core.seats import SEATS_IN, SeatSet
+from grandtour.games.europa.actions import STAY, Action
 from grandtour.games.europa.ballots import PAWN, Pawns, arithmetic, share
 from grandtour.games.europa.board import BIT, NEAR, VALUE, Countries, CountryNumber, numbers
 from grandtour.games.europa.bots.forecast import Forecast
@@ -17,7 +18,7 @@ Lots = Mapping[CountryNumber, float]
 """By country: which of its possible results comes true, 0 to 1."""
 
 
-class Trail:
+class TurnSimulation:
     """The way through a turn's elections."""
 
     def __init__(
@@ -43,7 +44,7 @@ class Trail:
             if not winners:
                 continue
             part = share(VALUE[country], winners.bit_count())
-            for seat in SEATS_OF[winners]:
+            for seat in SEATS_IN[winners]:
                 gains[seat] += 1.0 + worth[seat] * part
             frontier |= NEAR[country]
             targets = later & frontier
@@ -52,7 +53,7 @@ class Trail:
         return gains
 
     def _move_on(
-        self, board: list[Pawns], winners: Seats, targets: Sequence[CountryNumber]
+        self, board: list[Pawns], winners: SeatSet, targets: Sequence[CountryNumber]
     ) -> None:
         steps = self._steps
         for seat in self._order:
@@ -66,6 +67,15 @@ class Trail:
                         best, where = gain, target
                 if where >= 0:
                     board[where] += PAWN[seat]
+
+    def best_move(self, menu: Sequence[Action], board: Sequence[Pawns], seat: Seat) -> Action:
+        """Where a pawn of this seat that moves on gains most, or to stay."""
+
+        def gain(action: Action) -> float:
+            country = action.country
+            return 0.0 if action == STAY else self.step(country, board[country], seat)
+
+        return max(menu, key=gain)
 
     def step(self, country: CountryNumber, pawns: Pawns, seat: Seat) -> float:
         """What one more pawn there means to a seat."""
@@ -83,7 +93,7 @@ class Trail:
         return found
 
 
-def _drawn(results: Sequence[tuple[Seats, float]], lot: float) -> Seats:
+def _drawn(results: Sequence[tuple[SeatSet, float]], lot: float) -> SeatSet:
     """The coalition that a lot falls on, 0 for none."""
     for coalition, up_to in results:
         if lot < up_to:

@@ -13,6 +13,7 @@ from grandtour.games.whereabouts.grid import (
     COUNTS,
     NO_STONE,
     SPOTS,
+    TEXTS,
     Spot,
     right,
 )
@@ -22,23 +23,27 @@ Deck = Mapping[str, Place]
 DECK: Deck = {row.id: place for row, place in zip(ROWS, PLACES, strict=True)}
 """All places by their name in the data, which memories keep and pages never show."""
 
+NEXT = "next"
+"""The word that asks for the next place."""
+
 CARD_VERBS = ("choose", "keep", "swap")
 """What is done with cards at a table; alone there are none to choose from."""
 
 
-def lay(tip: Spot, action: Action) -> Spot:
-    """The tip after a stone, or `SEALED`. Raises `IllegalAction`.
+def tip_after(tip: str, action: Action) -> str | None:
+    """The tip after an action, as a text; None when it is sealed. Raises `IllegalAction`.
 
-    >>> from grandtour.games.whereabouts.actions import UNDO, STONE_ACTIONS
-    >>> lay(lay(NO_STONE, STONE_ACTIONS["half"]["E"]), UNDO) == NO_STONE
-    True
+    >>> from grandtour.games.whereabouts.actions import SEAL, UNDO
+    >>> tip_after("W M", UNDO), tip_after("W M", SEAL)
+    ('W', None)
     """
-    after = STEPS[tip].get(action)
+    spot = spot_of(tip)
+    after = STEPS[spot].get(action)
     if after is None:
         if action.verb in CARD_VERBS:
             raise IllegalAction("unknown_action")
-        raise refused_stone(tip, action)
-    return after
+        raise refused_stone(spot, action)
+    return None if after == SEALED else TEXTS[after]
 
 
 def stones_right(tip: Spot, solution: Spot) -> int:
@@ -48,7 +53,3 @@ def stones_right(tip: Spot, solution: Spot) -> int:
 def spot_of(text: str) -> Spot:
     """The spot that a memory has written down; a grid of today may not have it any more."""
     return SPOTS.get(text, NO_STONE)
-
-
-def is_sealed(spot: Spot) -> bool:
-    return spot == SEALED

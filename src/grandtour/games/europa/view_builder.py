@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import SEATS_OF
+from grandtour.core.seats import NOBODY, SEATS_IN
 from grandtour.games.europa.ballots import Ballot, Pawns, split
 from grandtour.games.europa.board import (
     BIT,
@@ -20,7 +20,6 @@ from grandtour.games.europa.board import (
 )
 from grandtour.games.europa.deals import Offer
 from grandtour.games.europa.view import (
-    NOBODY,
     BallotView,
     CountryView,
     Election,
@@ -52,7 +51,7 @@ def view_of(state: "State", seat: Seat | None) -> EuropaView:
         options=state.settings,
         turn=state.turn_number,
         phase=state.phase,
-        waiting=SEATS_OF[state.waiting],
+        waiting=SEATS_IN[state.waiting],
         order=state.order,
         points=tuple(state.points),
         victory_points=_victory_points(state, seat),
@@ -155,15 +154,15 @@ def _election(state: "State", seat: Seat | None) -> Election | None:
         votes=sums.votes[: state.seats],
         total=sums.total,
         majority=sums.majority,
-        coalitions=tuple(SEATS_OF[coalition] for coalition in sums.coalitions),
-        ready=SEATS_OF[state.ready],
+        coalitions=tuple(SEATS_IN[coalition] for coalition in sums.coalitions),
+        ready=SEATS_IN[state.ready],
         proposers=state.proposers,
         proposer=state.proposers[len(state.ballots)] if voting else None,
         ballots=tuple(map(ballot_view, state.ballots)),
-        proposal=SEATS_OF[state.proposal] if state.proposal else None,
-        answered=SEATS_OF[state.answered],
+        proposal=SEATS_IN[state.proposal] if state.proposal else None,
+        answered=SEATS_IN[state.answered],
         answer=bool(state.yes >> seat & 1) if seat is not None and own else None,
-        winners=SEATS_OF[state.winners],
+        winners=SEATS_IN[state.winners],
         movers=state.movers,
         targets=codes(state.targets()) if state.movers else (),
     )
@@ -172,9 +171,9 @@ def _election(state: "State", seat: Seat | None) -> Election | None:
 def ballot_view(ballot: Ballot) -> BallotView:
     return BallotView(
         ballot.proposer,
-        SEATS_OF[ballot.coalition],
-        SEATS_OF[ballot.yes],
-        SEATS_OF[ballot.no],
+        SEATS_IN[ballot.coalition],
+        SEATS_IN[ballot.yes],
+        SEATS_IN[ballot.no],
         ballot.votes,
         ballot.carried,
     )
@@ -207,15 +206,15 @@ def offer_view(offer: Offer) -> OfferView:
         kind=offer.kind,
         turn=offer.turn,
         seat=offer.seat,
-        asked=SEATS_OF[offer.asked],
+        asked=SEATS_IN[offer.asked],
         country=None if offer.country == NO_COUNTRY else CODES[offer.country],
-        coalition=SEATS_OF[offer.coalition],
+        coalition=SEATS_IN[offer.coalition],
         later=None if offer.later == NO_COUNTRY else CODES[offer.later],
         gives=offer.gives,
         asks=offer.asks,
-        accepted=SEATS_OF[offer.accepted],
-        declined=SEATS_OF[offer.declined],
+        accepted=SEATS_IN[offer.accepted],
+        declined=SEATS_IN[offer.declined],
         status=offer.status,
-        kept=SEATS_OF[offer.kept],
-        broken=SEATS_OF[offer.broken],
+        kept=SEATS_IN[offer.kept],
+        broken=SEATS_IN[offer.broken],
     )

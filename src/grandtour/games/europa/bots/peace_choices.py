@@ -4,7 +4,7 @@ from grandtour.core.game import Remark, Seat
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.bots.forecast import forecast_of
 from grandtour.games.europa.bots.peace import Beliefs, Effort, habits_of
-from grandtour.games.europa.bots.peace_words import offered, promised
+from grandtour.games.europa.bots.peace_promises import offered, promised
 from grandtour.games.europa.bots.position import members_around, reliability
 from grandtour.games.europa.bots.seated import Moment
 from grandtour.games.europa.bots.tuning import PAWN_POINTS, PAWN_VICTORY, STRONG
@@ -39,8 +39,8 @@ def effort_of(moment: Moment) -> Effort:
         promised=tuple(
             max(promised(view, seat), offered(view, seat) if seat == own else 0) for seat in seats
         ),
-        words=tuple(
-            STRONG.word * (1.0 if seat == own else reliability(view, seat)) for seat in seats
+        broken_word=tuple(
+            STRONG.broken_word * (1.0 if seat == own else reliability(view, seat)) for seat in seats
         ),
         habits=habits_of(view.seats, moment.log),
     )

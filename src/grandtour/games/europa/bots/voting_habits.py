@@ -3,27 +3,28 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from grandtour.core.game import Event
+from grandtour.core.game import Event, Seat
+from grandtour.core.seats import NOBODY
 
-_PATIENCE = 6.0
-"""After so many answers what was seen counts as much as what interest says."""
+_HALF_TRUSTED = 6.0
+"""After this many answers, habit counts as much as interest."""
 
 
-class Manner(NamedTuple):
-    """The part of yes, and how much it is to be believed: 0 if nothing has been seen."""
+class VotingHabit(NamedTuple):
+    """The share of yes among the answers, and how much it counts: 0 before the first answer."""
 
     yes: float
     weight: float
 
 
-Manners = tuple[tuple[Manner, Manner], ...]
+VotingHabits = tuple[tuple[VotingHabit, VotingHabit], ...]
 """By seat: for coalitions without it, and for those with it."""
 
 
-def manners_of(seats: int, log: Iterable[Event]) -> Manners:
+def voting_habits(seats: int, log: Iterable[Event]) -> VotingHabits:
     asked = [[0, 0] for _ in range(seats)]
     agreed = [[0, 0] for _ in range(seats)]
-    proposer, parties = -1, frozenset[int]()
+    proposer, parties = NOBODY, frozenset[Seat]()
     for event in log:
         if event.kind == "proposed":
             proposer, parties = event.data["seat"], frozenset(event.data["seats"])
@@ -34,19 +35,19 @@ def manners_of(seats: int, log: Iterable[Event]) -> Manners:
                     agreed[seat][seat in parties] += event.kind == "voted_yes"
     return tuple(
         (
-            _manner(agreed[seat][0], asked[seat][0]),
-            _manner(agreed[seat][1], asked[seat][1]),
+            _habit(agreed[seat][0], asked[seat][0]),
+            _habit(agreed[seat][1], asked[seat][1]),
         )
         for seat in range(seats)
     )
 
 
-def _manner(yes: int, asked: int) -> Manner:
+def _habit(yes: int, asked: int) -> VotingHabit:
     if not asked:
-        return Manner(0.0, 0.0)
+        return VotingHabit(0.0, 0.0)
     # Nobody is taken to be quite sure.
-    return Manner((yes + 0.1) / (asked + 0.2), asked / (asked + _PATIENCE))
+    return VotingHabit((yes + 0.1) / (asked + 0.2), asked / (asked + _HALF_TRUSTED))
 
 
-STRANGERS: dict[int, Manners] = {seats: manners_of(seats, ()) for seats in range(3, 7)}
+UNKNOWN_VOTERS: dict[int, VotingHabits] = {seats: voting_habits(seats, ()) for seats in range(3, 7)}
 """By the number of seats: nothing has been seen of anybody."""

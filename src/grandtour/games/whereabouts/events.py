@@ -3,39 +3,37 @@
 A sentence about a card has its English `name`; the page puts the reader's, `name_fr` or `name_de`.
 """
 
-from typing import Any
-
 from grandtour.core.game import Event
-from grandtour.games.whereabouts.cards import Card, Place
+from grandtour.games.whereabouts.cards import NUMBERS, Card, Face, Place
 from grandtour.games.whereabouts.grid import COUNTS, STONES, TEXTS
-from grandtour.games.whereabouts.view import MOST_SEATS, Reveal
+from grandtour.games.whereabouts.view import Reveal
 
 
-def name(place: Place, card: Card) -> dict[str, Any]:
+def name(face: Face, card: Card) -> dict[str, object]:
     """A card in a sentence."""
-    return {"number": card + 1, "name": place.name_en, **_in_three_languages("name", place)}
+    return {"number": card + 1, "name": face.name_en, **_in_three_languages("name", face)}
 
 
-def old_name(place: Place, card: Card) -> dict[str, Any]:
+def old_name(face: Face, card: Card) -> dict[str, object]:
     """The card that another has replaced in a sentence."""
-    return {"old_number": card + 1, "old": place.name_en, **_in_three_languages("old", place)}
+    return {"old_number": card + 1, "old": face.name_en, **_in_three_languages("old", face)}
 
 
-def _in_three_languages(key: str, place: Place) -> dict[str, str]:
-    return {f"{key}_en": place.name_en, f"{key}_fr": place.name_fr, f"{key}_de": place.name_de}
+def _in_three_languages(key: str, face: Face) -> dict[str, str]:
+    return {f"{key}_en": face.name_en, f"{key}_fr": face.name_fr, f"{key}_de": face.name_de}
 
 
-def face(place: Place, card: Card) -> dict[str, Any]:
+def question(face: Face, card: Card) -> dict[str, object]:
     """The question side, as the view has it."""
     return {
         "number": card + 1,
-        "colour": place.colour,
-        "name_en": place.name_en,
-        "name_fr": place.name_fr,
-        "name_de": place.name_de,
-        "ask_en": place.ask_en,
-        "ask_fr": place.ask_fr,
-        "ask_de": place.ask_de,
+        "colour": face.colour,
+        "name_en": face.name_en,
+        "name_fr": face.name_fr,
+        "name_de": face.name_de,
+        "ask_en": face.ask_en,
+        "ask_fr": face.ask_fr,
+        "ask_de": face.ask_de,
     }
 
 
@@ -44,8 +42,8 @@ def evaluated(reveal: Reveal, place: Place) -> Event:
     seat, card, tip, kept, start, field = reveal
     data = {
         "seat": seat,
-        **name(place, card),
-        "colour": place.colour,
+        **name(place.face, card),
+        "colour": place.face.colour,
         "solution": TEXTS[place.solution],
         "tip": TEXTS[tip],
         "stones": COUNTS[tip],
@@ -72,7 +70,7 @@ def _told_to_owners(kind: str) -> tuple[tuple[Event, ...], ...]:
             Event(kind, {"seat": seat, "stone": "".join(tip[-1:]), "tip": list(tip)}, (seat,))
             for tip in STONES
         )
-        for seat in range(MOST_SEATS)
+        for seat in range(NUMBERS.players[1])
     )
 
 
