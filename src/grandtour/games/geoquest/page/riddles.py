@@ -103,7 +103,7 @@ def check(text: str, view: GeoQuestView, t: Translate) -> Check:
         return Check()
     assert cache.category is not None
     language = view.options.language
-    verdict = judge(cache.category, answer, *tile, language, _one_letter(cache, view))
+    verdict = judge(cache.category, answer, tile[0], tile[1], language, _one_letter(cache, view))
     if verdict is Verdict.LETTERS_MISSING:
         return Check(_what_is_wrong(answer, tile, t), fits=False)
     if answer_key(cache.category, answer, language) in cache.answers:
