@@ -11,7 +11,8 @@ from grandtour.core.game import Language, Seat
 from grandtour.core.testing.roundtrips import NONSENSE
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
-from grandtour.web.api import info_of, look_at
+from grandtour.web.api.play import look_at
+from grandtour.web.api.tables import info_of
 from grandtour.web.failures import in_words
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene

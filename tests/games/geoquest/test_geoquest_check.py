@@ -53,7 +53,8 @@ def view_with(
         muggled=False,
         bugs=(),
     )
-    view: GeoQuestView = match.view(seat)
+    view = match.view(seat)
+    assert isinstance(view, GeoQuestView)
     return msgspec.structs.replace(view, caches=(cache,))
 
 

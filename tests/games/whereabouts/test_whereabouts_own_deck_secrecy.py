@@ -17,7 +17,7 @@ from grandtour.games.whereabouts.daily import Daily
 from grandtour.games.whereabouts.practice import Practice
 from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import WhereaboutsView
-from grandtour.web.api import info_of
+from grandtour.web.api.tables import info_of
 from tests.games.everything_shown import everything_shown
 from tests.games.whereabouts.whereabouts_solos import Alone
 from tests.web.test_web_secrecy import table_of

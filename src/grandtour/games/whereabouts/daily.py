@@ -116,7 +116,10 @@ class Daily:
             return {**facts, **shown}, (f"{day.date} {NEXT}",)
         if day.over:
             return {**facts, "phase": "rest"}, ()
-        place, tip = self._deck[seven(today, self._deck)[len(day.answers)]], spot_of(kept.tip)
+        place, tip = (
+            self._deck[places_of_day(today, self._deck)[len(day.answers)]],
+            spot_of(kept.tip),
+        )
         legal = [f"{day.date} {action}" for action in TIP_MENUS[tip]]
         return {**facts, **question(place, tip)}, legal
 
