@@ -12,7 +12,7 @@ import hashlib
 import secrets
 import struct
 from collections.abc import Sequence
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 SEED_BYTES = 32
 _WORDS_PER_BLOCK = 16
@@ -58,7 +58,7 @@ class Stream:
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
 
-    def shuffle(self, items: list[Any]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Puts the list into a random order (Fisher-Yates, from the end)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

@@ -4,7 +4,6 @@ import base64
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from babel.dates import format_date
@@ -51,18 +50,18 @@ class Renderer:
             atlas=load_atlas,
         )
 
-    def page(self, template: str, t: Translator, **context: Any) -> str:
+    def page(self, template: str, t: Translator, **context: object) -> str:
         return self._environment.get_template(template).render(t=t, **context)
 
-    def table(self, scene: Scene, **context: Any) -> str:
+    def table(self, scene: Scene, **context: object) -> str:
         """The whole table page for one viewer."""
         return self.page("table.html", scene.t, **self._table_context(scene), **context)
 
-    def live(self, scene: Scene, **context: Any) -> str:
+    def live(self, scene: Scene, **context: object) -> str:
         """Only the parts of the table page that change."""
         return self.page("live.html", scene.t, **self._table_context(scene), error="", **context)
 
-    def _table_context(self, scene: Scene) -> dict[str, Any]:
+    def _table_context(self, scene: Scene) -> dict[str, object]:
         key = scene.game.key
         return {
             "scene": scene,

@@ -5,7 +5,7 @@ nothing else.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
@@ -137,7 +137,7 @@ class Scene:
     def label(self, action: Action) -> str:
         return self._page.label(action, self.view, self.t)
 
-    def context(self) -> Mapping[str, Any]:
+    def context(self) -> Mapping[str, object]:
         """What the game adds for its own templates."""
         backdrop = self._page.backdrop(self.t)
         if self.view is None:

@@ -1,8 +1,8 @@
 """Random play that can be repeated, and positions taken from it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -190,7 +190,7 @@ def seen(events: list[Event], seat: Seat | None) -> list[bytes]:
     return [encode(event) for event in told if event is not None]
 
 
-def texts_of(actions: Any) -> list[str]:
+def texts_of(actions: Iterable[object]) -> list[str]:
     return [str(action) for action in actions]
 
 

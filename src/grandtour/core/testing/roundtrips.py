@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from grandtour.core import record as records
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import UnreadableAction
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Event, Seat, View
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -27,6 +27,8 @@ NONSENSE = ("", " ", "?", "\x00", "no such action", "9" * 400, "\u0663", "{}", "
 _ALPHABET = "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 -_:,.'\"\\/\t\n\x00äß\u0130\u200b\u0661🚂"
 _MOST_TRIED = 60
 _FUZZED = 120
+
+T = TypeVar("T")
 
 
 def check_round_trips(case: Case, plan: Plan) -> None:
@@ -91,7 +93,7 @@ def _check_views(position: Position) -> None:
         position.spot.same("imagine differs after JSON", here, there, seat)
 
 
-def _imagined(position: Position, view: Any, log: Sequence[Event], seat: Seat | None) -> object:
+def _imagined(position: Position, view: View, log: Sequence[Event], seat: Seat | None) -> object:
     chance = position.chance.copy()
     imagine = position.game.imagine
     world = position.spot.attempt("imagine", imagine, view, log, chance, seat=seat)
@@ -179,7 +181,7 @@ def _fuzzed(texts: list[str], fuzz: Stream) -> Iterator[str]:
         yield "".join(letters) * (1 + fuzz.below(8) // 7)
 
 
-def _some(items: Any, chance: Stream) -> list[Any]:
+def _some(items: Sequence[T], chance: Stream) -> list[T]:
     """All items, or as many as there is time for."""
     if len(items) <= _MOST_TRIED:
         return list(items)

@@ -116,10 +116,8 @@ class Daily:
             return {**facts, **shown}, (f"{day.date} {NEXT}",)
         if day.over:
             return {**facts, "phase": "rest"}, ()
-        place, tip = (
-            self._deck[places_of_day(today, self._deck)[len(day.answers)]],
-            spot_of(kept.tip),
-        )
+        place = self._deck[places_of_day(today, self._deck)[len(day.answers)]]
+        tip = spot_of(kept.tip)
         legal = [f"{day.date} {action}" for action in TIP_MENUS[tip]]
         return {**facts, **question(place, tip)}, legal
 
