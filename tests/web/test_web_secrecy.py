@@ -76,7 +76,7 @@ def bytes_for(renderer: Renderer, table: LiveTable, seat: Seat | None) -> Iterat
 
 def in_world(position: Position, world: AnyState) -> AnyMatch:
     """The same match with another truth; what was seen stays what was seen."""
-    twin = object.__new__(AnyMatch)
+    twin = object.__new__(Match)
     twin.__dict__ = {**position.match.__dict__, "state": world}
     return twin
 
