@@ -19,8 +19,8 @@ import grandtour.games
 from grandtour.core.chance import Chance
 from grandtour.web.app import create_app
 
-for _, _name, _ in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
-    importlib.import_module(_name)
+for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
+    importlib.import_module(game.name)
 
 
 def foresee(seed: str) -> None:

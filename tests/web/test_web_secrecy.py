@@ -26,7 +26,7 @@ from grandtour.web.scene import Scene
 from tests.effort import some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
-PLAN = Plan(games=2, positions=some(5, 10), seed="pages")
+PLAN = Plan(games=2, positions=some(3, 10), seed="pages")
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
