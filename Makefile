@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test lint unit browser bench arena clean
+.PHONY: help play test lint unit browser soak bench arena clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -26,7 +26,9 @@ $(VENV)/test-tools: $(BIN)/grandtour
 play: $(BIN)/grandtour ## start the site on this machine and print its address
 	@$(BIN)/grandtour serve
 
-test: lint unit browser ## everything: style, types, rules, pages in a real browser
+test: $(VENV)/test-tools ## everything: style, types, rules, pages in a real browser (minutes)
+	$(MAKE) --no-print-directory --jobs=2 lint unit
+	$(MAKE) --no-print-directory browser
 
 lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, scripts and style sheets
 	$(BIN)/ruff check .
@@ -38,11 +40,14 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 	$(BIN)/pytest -q tests/web/test_web_styles.py
 
 unit: $(VENV)/test-tools ## all tests that need no browser
-	$(BIN)/pytest -q -n auto -m "not browser"
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not browser"
 
 browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
 	tools/need-chromium
-	$(BIN)/pytest -q -m browser tests/web
+	$(BIN)/pytest -q -n auto --dist loadfile -m browser tests/web
+
+soak: export GRANDTOUR_SOAK ?= 1
+soak: unit browser ## the same tests with many more games, positions and seeds (half an hour)
 
 bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same run
 	$(BIN)/grandtour bench --peers

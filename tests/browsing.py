@@ -1,13 +1,25 @@
 """People in front of a real Chromium, and what they must never see: errors, failed requests."""
 
 import os
+import re
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
+
+from tests.serving import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -19,9 +31,14 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 15_000
+PATIENCE = 60_000
+"""Milliseconds after which nothing will come any more, on a machine with much else to do."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}
+SCRIPTS_RUN = """() => Promise.all(
+    [...document.querySelectorAll("script[type=module][src]")].map((script) => import(script.src))
+)"""
 
 
 class NoChromium(Exception):
@@ -50,6 +67,7 @@ class Person:
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
         self.address = address
+        self._scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
@@ -79,6 +97,28 @@ class Person:
 
     def go(self, path: str) -> None:
         self.page.goto(path)
+        self._run_scripts()
+
+    def arrive(self, pattern: str) -> None:
+        """A link or button leads to such an address, and the page is ready there."""
+        self.page.wait_for_url(pattern)
+        self._run_scripts()
+
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """What is done inside leads to another page, or to the same anew."""
+        with self.page.expect_navigation():
+            yield
+        self._run_scripts()
+
+    def _run_scripts(self) -> None:
+        if self._scripts:
+            run_scripts(self.page)
+
+    def sit_down(self) -> None:
+        """Takes the first open seat of the table that the page shows."""
+        with self.leaving():
+            self.page.locator(".open-seats form button").first.click()
 
     @property
     def token(self) -> str:
@@ -91,8 +131,80 @@ class Person:
         assert self.problems == [], "\n".join(self.problems)
 
 
+def run_scripts(page: Page) -> None:
+    """Waits until the page's scripts have run: what is pressed before may be lost."""
+    page.evaluate(SCRIPTS_RUN)
+
+
+Meet = Callable[..., Person]
+"""Lets another person come, with a browser of these settings."""
+
+Look = dict[str, Any]
+
+
+class Head:
+    """What a person knows beside the page: what the API tells the own seat, and no other's."""
+
+    def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
+        self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
+        self._address = f"/api/tables/{table}/view"
+        self.seat = seat
+
+    def look(self) -> Look:
+        look: Look = self._client.get(self._address, params={"seat": self.seat}).json()
+        return look
+
+
+AnyHead = TypeVar("AnyHead", bound=Head)
+
+
+def next_asked(heads: Sequence[AnyHead]) -> tuple[AnyHead, Look] | None:
+    """Who of them the game asks next, and what that seat sees; None when the game is over."""
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        for head in heads:
+            look = head.look()
+            if head.seat in look["turn"]:
+                return head, look
+            if not look["turn"]:
+                return None
+        time.sleep(0.02)  # a bot thinks
+    raise TimeoutError("none of them is asked any more")
+
+
+def shows(page: Page, events: int) -> None:
+    """Waits until the page has heard of so many events.
+
+    Whoever knows of more than the page does waits for it before pressing anything, since the
+    coming update may put another button under the finger.
+    """
+    page.wait_for_function(
+        "n => parseInt(document.getElementById('chips').dataset.stamp) >= n", arg=events
+    )
+
+
+@contextmanager
+def acting(page: Page) -> Iterator[None]:
+    """What is done inside is an action: it is over when the page shows the server's answer."""
+    with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
+        yield
+    answer = answered.value
+    assert answer.ok, answer.text()
+    stamp = re.search(r'data-stamp="(\d+)', answer.text())
+    assert stamp
+    shows(page, int(stamp[1]))
+
+
+def check_access_by_day_and_night(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        check_access(page)
+
+
 def check_access(page: Page) -> None:
     """axe-core finds nothing serious."""
+    # Colours that are still changing are nobody's.
+    page.wait_for_function("() => document.getAnimations().length === 0")
     found = Axe().run(page).response["violations"]
     bad = [
         (rule["id"], rule["impact"], rule["help"], [node["html"][:200] for node in rule["nodes"]])

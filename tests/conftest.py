@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from grandtour.core import registry
-from tests.browsing import NoChromium, chromium, find_chromium
+from tests.browsing import Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
 
 TOYS = str(Path(__file__).parent / "toygames")
@@ -43,3 +43,17 @@ def browser() -> Iterator[Browser]:
         pytest.skip(str(missing))
     with chromium() as running:
         yield running
+
+
+@pytest.fixture
+def meet(browser: Browser, server: Server) -> Iterator[Meet]:
+    """Lets another person come; at the end all leave, and nobody has seen an error."""
+    people: list[Person] = []
+
+    def come(**settings: object) -> Person:
+        people.append(Person(browser, server.address, **settings))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.leave()

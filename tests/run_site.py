@@ -1,17 +1,26 @@
-"""Serves the site for tests on a socket that the test holds: run_site.py FD DATABASE [SEED].
+"""The site as tests run it, in a process of its own on a socket that the test holds.
 
 Bots do not pause. With a seed the chance of every table follows from it and from the number of
 the table, so that a test can know its games beforehand.
+
+Whoever imports this module has imported all that a site needs.
 """
 
+import importlib
 import itertools
+import os
+import pkgutil
 import socket
-import sys
+from pathlib import Path
 
 import uvicorn
 
+import grandtour.games
 from grandtour.core.chance import Chance
 from grandtour.web.app import create_app
+
+for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
+    importlib.import_module(game.name)
 
 
 def foresee(seed: str) -> None:
@@ -19,13 +28,15 @@ def foresee(seed: str) -> None:
     Chance.fresh = lambda: Chance.of(seed, next(numbers))  # type: ignore[method-assign]
 
 
-def main(descriptor: str, database: str, seed: str = "") -> None:
+def run_site(
+    door: socket.socket, database: Path, seed: str, errors: Path, environment: dict[str, str]
+) -> None:
+    """Serves until it is stopped or killed; what it complains of is written to `errors`."""
+    with errors.open("ab") as log:
+        os.dup2(log.fileno(), 2)
+    os.environ.update(environment)
     if seed:
         foresee(seed)
-    app = create_app(database, bot_pause=0)
+    app = create_app(f"sqlite:///{database}", bot_pause=0)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    uvicorn.Server(config).run(sockets=[socket.socket(fileno=int(descriptor))])
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    uvicorn.Server(config).run(sockets=[door])

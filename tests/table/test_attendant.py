@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from grandtour.table.tables import Request, Tables
 
 pytestmark = pytest.mark.anyio
 
-SOON = 20.0
+SOON = 60.0
 ME = Request("me")
 RANDOM = Request("bot", "random")
 HANDMADE = "easy"
@@ -62,8 +62,8 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         await attendant.close()
 
 
-async def until(holds: Callable[[], bool], limit: float = SOON) -> None:
-    async with asyncio.timeout(limit):
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SOON):
         while not holds():  # noqa: ASYNC110 nobody would set an event
             await asyncio.sleep(0.005)
 
@@ -101,7 +101,7 @@ async def test_bots_play_every_game_of_the_shelf(house: House, key: str) -> None
     options = {"max_rounds": 2} if any(o.key == "max_rounds" for o in game.info.options) else {}
     table = await house.tables.create(host, key, [RANDOM] * game.info.seats[0], options)
     house.attendant.wake(table.id)
-    await until(lambda: table.match.over, 60)
+    await until(lambda: table.match.over)
     verify(table.finished_record(), game)
 
 
@@ -150,15 +150,15 @@ async def test_the_clock_of_a_round_does_not_begin_again_with_each_bid(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = registry.game("auction")
-    monkeypatch.setattr(type(game), "patience", lambda self, state: 1.0)
+    monkeypatch.setattr(type(game), "patience", lambda self, state: 3.0)
     table = await house.auction(ME, Request("guest", "Zoë"))
     begun = table.window_at
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(1.5)
     await house.bid(table, 1)
     assert table.window_at == begun
     await until(lambda: table.window_at > begun)
     waited = (table.last_at - begun).total_seconds()
-    assert 1.0 <= waited < 1.5
+    assert 3.0 <= waited < 4.5
 
 
 async def test_within_the_patience_nobody_acts_for_a_person(house: House) -> None:
@@ -192,10 +192,10 @@ async def test_time_does_not_run_before_the_game_begins(
     await in_peace(0.7)
     assert table.n == 0
     bob, _ = await house.tables.new_player("Bob")
+    before = datetime.now(UTC)
     await house.tables.sit(table, bob, 1)
-    remaining = table.remaining()
-    assert remaining is not None
-    assert remaining > 0.4
+    assert table.remaining() is not None
+    assert table.window_at >= before
 
 
 async def test_time_does_not_run_while_the_site_is_away(house: House) -> None:

@@ -5,25 +5,35 @@ is done is by the page alone.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from grandtour.bots.levels import makers
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBot
 from grandtour.games.europa.view import EuropaView
-from tests.browsing import PHONE, Person, check_access, check_width
+from tests.browsing import (
+    PHONE,
+    Head,
+    Look,
+    Meet,
+    Person,
+    acting,
+    check_access,
+    check_width,
+    next_asked,
+    shows,
+)
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
 GAME = registry.game("europa")
-MOST_ROUNDS = 400
-Meet = Callable[..., Person]
+MOST_ACTIONS = 1200
 
 
 @pytest.fixture(scope="module")
@@ -33,48 +43,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.complaints() == ""
 
 
-@pytest.fixture
-def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    people: list[Person] = []
-
-    def come(**settings: object) -> Person:
-        people.append(Person(browser, server.address, **settings))
-        return people[-1]
-
-    yield come
-    for person in people:
-        person.leave()
-
-
-class Head:
+class Thinker(Head):
     """What a person thinks: a bot that is told what the own seat may know."""
 
     def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
-        self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
-        self._table = table
-        self.seat = seat
+        super().__init__(server, person, table, seat)
+        self.page = person.page
         self._bot: AnyBot = makers("europa")["medium"](GAME, seat, Chance.of("head", seat))
 
-    def look(self) -> EuropaView:
-        path, seat = f"/api/tables/{self._table}/view", {"seat": self.seat}
-        answer = self._client.get(path, params=seat).json()
-        self._legal = [GAME.parse(text) for text in answer["legal"]]
-        return msgspec.convert(answer["view"], EuropaView)
-
-    def think(self) -> tuple[str | None, bool]:
-        """What to do now, if anything, and whether the game is over."""
-        view = self.look()
-        if self.seat not in view.waiting:
-            return None, view.phase == "over"
-        return str(self._bot.choose(view, self._legal, [])), False
+    def act(self, look: Look) -> str:
+        """Does what it wants as soon as the page shows this; returns what it did."""
+        shows(self.page, look["n"])
+        legal = [GAME.parse(text) for text in look["legal"]]
+        view = msgspec.convert(look["view"], EuropaView)
+        action = str(self._bot.choose(view, legal, []))
+        with acting(self.page):
+            do(self.page, action)
+        return action
 
 
 def do(page: Page, action: str) -> None:
-    """Presses what stands for this action in the panel, or clicks on the map.
-
-    Nothing else is clicked: a button that the live update replaces while the pointer waits for
-    it to stand still would never be hit.
-    """
+    """Presses what stands for this action in the panel, or clicks on the map."""
     verb, *words = action.split()
     if verb == "commit":
         page.locator("#commit-pawns").fill(words[0])
@@ -121,24 +110,19 @@ def sit_down(meet: Meet) -> tuple[str, list[Person]]:
     for seat in (1, 2):
         host.locator(f"#seat-{seat}").select_option("open")
     host.locator("form[action='/new/europa'] button.strong").click()
-    host.wait_for_url("**/t/*")
+    people[0].arrive("**/t/*")
     table = host.url.rpartition("/t/")[2].partition("?")[0]
     for person in people[1:]:
         person.go(f"/t/{table}")
-        person.page.locator(".open-seats form").first.locator("button").click()
+        person.sit_down()
         expect(person.page.locator("#players li", has_text="(you)")).to_have_count(1)
     return table, people
 
 
 def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
     table, people = sit_down(meet)
-    heads = [Head(server, person, table, seat) for seat, person in enumerate(people)]
-    done: Counter[str] = Counter()
-    for _ in range(MOST_ROUNDS):
-        over = play_round(people, heads, done)
-        if over:
-            break
-    assert over, "the game does not end"
+    heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
+    done = play_until(heads, "over")
     assert {"place", "ready", "propose", "yes", "commit"} <= set(done), done
     for person in people:
         expect(person.page.locator(".final table tbody tr")).to_have_count(3)
@@ -152,33 +136,25 @@ def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
     assert kinds & {"peace_made", "peace_failed"}
 
 
-def play_round(
-    people: list[Person], heads: list[Head], done: Counter[str], until: str = ""
-) -> bool:
-    """Each does what the game asks, once; says whether the game is over."""
-    for person, head in zip(people, heads, strict=True):
-        if head.look().phase == until:
-            return False
-        action, over = head.think()
-        if over:
-            return True
-        if action is not None:
-            chips = person.page.locator("#chips")
-            before = str(chips.get_attribute("data-stamp"))
-            do(person.page, action)
-            done[action.split()[0]] += 1
-            expect(chips, action).not_to_have_attribute("data-stamp", before)
-    return False
+def play_until(heads: list[Thinker], phase: str) -> Counter[str]:
+    """All do what the game asks, one after another, until this phase; returns what was done."""
+    done: Counter[str] = Counter()
+    while sum(done.values()) < MOST_ACTIONS:
+        asked = next_asked(heads)
+        if asked is None or asked[1]["view"]["phase"] == phase:
+            assert asked is not None or phase == "over"
+            return done
+        head, look = asked
+        done[head.act(look).split()[0]] += 1
+    pytest.fail(f"the game does not come to {phase}")
 
 
 def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> None:
     """The others see that somebody has committed, and not how much."""
     table, people = sit_down(meet)
-    heads = [Head(server, person, table, seat) for seat, person in enumerate(people)]
-    done: Counter[str] = Counter()
-    while heads[0].look().phase != "commit":
-        assert not play_round(people, heads, done, until="commit")
-        assert sum(done.values()) < MOST_ROUNDS
+    heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
+    play_until(heads, "commit")
+    shows(people[0].page, heads[0].look()["n"])
     do(people[0].page, "commit 1")
     expect(people[1].page.locator("#log")).to_contain_text("has committed")
     for other in people[1:]:
@@ -202,7 +178,7 @@ def test_on_a_phone_nothing_sticks_out(server: Server, meet: Meet) -> None:
     person = meet(viewport=PHONE)
     person.go("/")
     person.page.locator("form[action='/quick/europa'] button").click()
-    person.page.wait_for_url("**/t/*")
+    person.arrive("**/t/*")
     expect(person.page.locator(".countries button").first).to_be_visible()
     check_width(person.page)
     check_access(person.page)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from grandtour.bots.levels import makers
 from grandtour.core import record, registry
@@ -16,14 +16,24 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBot
 from grandtour.games.europatour.view import EuropaTourView
 from grandtour.locale import translator
-from tests.browsing import PHONE, Person, check_access, check_width
+from tests.browsing import (
+    PHONE,
+    Head,
+    Look,
+    Meet,
+    Person,
+    acting,
+    check_access,
+    check_width,
+    next_asked,
+    shows,
+)
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
 GAME = registry.game("europatour")
 MOST_ACTIONS = 400
-Meet = Callable[..., Person]
 Do = Callable[[Page, str], None]
 
 
@@ -34,39 +44,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.complaints() == ""
 
 
-@pytest.fixture
-def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    people: list[Person] = []
-
-    def come(**settings: object) -> Person:
-        people.append(Person(browser, server.address, **settings))
-        return people[-1]
-
-    yield come
-    for person in people:
-        person.leave()
-
-
-class Head:
+class Thinker(Head):
     """What a person thinks: a bot that is told what the own seat may know."""
 
     def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
-        self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
-        self._table = table
-        self.seat = seat
+        super().__init__(server, person, table, seat)
+        self.page = person.page
         chance = Chance.of("head", seat)
         self._bot: AnyBot = makers("europatour")["medium"](GAME, seat, chance)
 
-    def think(self) -> tuple[str | None, bool]:
-        """What to do now, if anything, and whether the game is over."""
-        look = self._client.get(
-            f"/api/tables/{self._table}/view", params={"seat": self.seat}
-        ).json()
-        view = msgspec.convert(look["view"], EuropaTourView)
-        if self.seat not in look["turn"]:
-            return None, view.phase == "over"
+    def choose(self, look: Look) -> str:
         legal = [GAME.parse(text) for text in look["legal"]]
-        return str(self._bot.choose(view, legal, [])), False
+        view = msgspec.convert(look["view"], EuropaTourView)
+        return str(self._bot.choose(view, legal, []))
+
+    def act(self, look: Look, do: Do) -> None:
+        """Does what it wants as soon as the page shows this."""
+        shows(self.page, look["n"])
+        with acting(self.page):
+            do(self.page, self.choose(look))
 
 
 def by_mouse(page: Page, action: str) -> None:
@@ -115,35 +111,14 @@ def pile_key(pile: str) -> str:
     return "abcde"[int(pile) - 1]
 
 
-def number(page: Page) -> int:
-    """How many actions the page knows of."""
-    return int(str(page.locator("#chips").get_attribute("data-stamp")).partition(".")[0])
-
-
-def play(people: list[tuple[Person, Head, Do]]) -> int:
+def play(heads: list[Thinker], do: Do) -> int:
     """All play to the end; returns how many actions people did."""
     for done in range(MOST_ACTIONS):
-        for person, head, do in people:
-            action, over = head.think()
-            if over:
-                return done
-            if action is not None:
-                _do(person, do, action)
+        asked = next_asked(heads)
+        if asked is None:
+            return done
+        asked[0].act(asked[1], do)
     pytest.fail("the game does not end")
-
-
-def _do(person: Person, do: Do, action: str) -> None:
-    page = person.page
-    ready = {"place": "placing", "take": "draw", "swap": "discard", "discard": "discard"}
-    phase = ready.get(action.split()[0])
-    if phase:
-        expect(page.locator(f".tray[data-phase={phase}]")).to_be_visible()
-    before = number(page)
-    with page.expect_response(lambda answer: "/act?" in answer.url):
-        do(page, action)
-    page.wait_for_function(
-        "n => parseInt(document.getElementById('chips').dataset.stamp) > n", arg=before
-    )
 
 
 def set_up(person: Person, *seats: str, rounds: int = 200) -> str:
@@ -158,7 +133,7 @@ def set_up(person: Person, *seats: str, rounds: int = 200) -> str:
     page.get_by_text("Settings of the game").click()
     page.locator("#option-max_rounds").fill(str(rounds))
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    person.arrive("**/t/*")
     return page.url
 
 
@@ -175,16 +150,15 @@ def test_two_people_and_a_bot_play_a_whole_game(meet: Meet, server: Server) -> N
     address = set_up(ann, "me", "open", "bot easy")
     bob.go(address)
     bob.page.get_by_placeholder("Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down()
     eve.go(address)
     table = table_id(address)
-    heads = [Head(server, ann, table, 0), Head(server, bob, table, 1)]
     expect(ann.page.locator("#board #slot-1")).to_be_visible()
-    done = play([(ann, heads[0], by_mouse), (bob, heads[1], by_mouse)])
+    done = play([Thinker(server, ann, table, 0), Thinker(server, bob, table, 1)], by_mouse)
     assert done > 10
     for person in (ann, bob):
         finished(person.page)
-        assert person.page.locator(".all-racks .shown-rack").count() == 3
+        expect(person.page.locator(".all-racks .shown-rack")).to_have_count(3)
     expect(eve.page.get_by_role("heading", name=translator("fr")("table.over"))).to_be_visible()
     check_width(bob.page)
     proof = record.from_json(server.client().get(f"/t/{table}/record.json").content)
@@ -198,41 +172,38 @@ def test_a_rack_is_on_its_owner_s_page_alone(meet: Meet, server: Server) -> None
     ann, bob, eve = meet(), meet(), meet()
     address = set_up(ann, "me", "open")
     bob.go(address)
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down()
     eve.go(address)
-    head = Head(server, ann, table_id(address), 0)
+    head = Thinker(server, ann, table_id(address), 0)
     expect(ann.page.locator("#board #slot-1")).to_be_visible()
     for _ in range(10):
-        action, _ = head.think()
-        assert action is not None
-        _do(ann, by_mouse, action)
-    assert ann.page.locator(".rack [data-moves]").count() == 10
-    assert eve.page.locator(".rack").count() == 0
-    assert bob.page.locator(".rack [data-moves]").count() == 0
+        head.act(head.look(), by_mouse)
+    expect(ann.page.locator(".rack [data-moves]")).to_have_count(10)
     for other in (bob, eve):
         expect(other.page.locator("#log")).to_contain_text("Ann has placed 10 of 10")
         assert "Ann puts" not in other.page.content()
+    assert eve.page.locator(".rack").count() == 0
+    assert bob.page.locator(".rack [data-moves]").count() == 0
 
 
 def test_a_whole_game_by_keyboard(meet: Meet, server: Server) -> None:
     ann = meet()
     address = set_up(ann, "me", "bot random", rounds=3)
-    head = Head(server, ann, table_id(address), 0)
-    play([(ann, head, by_keys)])
+    play([Thinker(server, ann, table_id(address), 0)], by_keys)
     finished(ann.page)
 
 
 def test_a_whole_game_without_scripts(meet: Meet, server: Server) -> None:
     ann = meet(java_script_enabled=False)
     address = set_up(ann, "me", "bot random", rounds=2)
-    head = Head(server, ann, table_id(address), 0)
+    head = Thinker(server, ann, table_id(address), 0)
     for _ in range(MOST_ACTIONS):
-        action, over = head.think()
-        if over:
+        asked = next_asked([head])
+        if asked is None:
             break
-        if action is not None:
-            ann.go(address)
-            by_mouse(ann.page, action)
+        ann.go(address)
+        with ann.leaving():
+            by_mouse(ann.page, head.choose(asked[1]))
     ann.go(address)
     finished(ann.page)
 
@@ -242,22 +213,18 @@ def test_a_curtain_falls_between_guests_at_one_screen(meet: Meet, server: Server
     address = set_up(ann, "me", "guest:Zoë", rounds=1)
     page = ann.page
     table = table_id(address)
-    heads = [Head(server, ann, table, seat) for seat in (0, 1)]
+    heads = [Thinker(server, ann, table, seat) for seat in (0, 1)]
     for _ in range(10):
-        action, _ = heads[0].think()
-        assert action is not None
-        _do(ann, by_mouse, action)
+        heads[0].act(heads[0].look(), by_mouse)
     expect(page.get_by_role("heading", name="Hand the screen to Zoë").first).to_be_visible()
     assert page.locator(".rack").count() == 0
     assert page.locator("[data-moves^=card]").count() == 0
     assert "Ann puts" not in page.content()
     check_access(page)
     page.get_by_role("link", name="I am Zoë").click()
-    page.wait_for_url("**/t/*?seat=1")
+    ann.arrive("**/t/*?seat=1")
     for _ in range(10):
-        action, _ = heads[1].think()
-        assert action is not None
-        _do(ann, by_mouse, action)
+        heads[1].act(heads[1].look(), by_mouse)
     assert "Ann puts" not in page.content()
 
 
@@ -268,11 +235,8 @@ def test_a_card_is_dragged_to_its_slot(meet: Meet) -> None:
     held = page.locator(".hand [data-drag]")
     for slot in (3, 7):
         expect(held).to_be_visible()
-        before = number(page)
-        held.drag_to(page.locator(f"#board #slot-{slot}"))
-        page.wait_for_function(
-            "n => parseInt(document.getElementById('chips').dataset.stamp) > n", arg=before
-        )
+        with acting(page):
+            held.drag_to(page.locator(f"#board #slot-{slot}"))
         expect(page.locator(f"#board .rack li:nth-child({slot}) .sits")).to_be_visible()
 
 

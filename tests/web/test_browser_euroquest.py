@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import PHONE, Person, check_access, check_width
+from tests.browsing import PHONE, Person, acting, check_access, check_width
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -36,6 +36,7 @@ def set_up(person: Person, *seats: str) -> Page:
     page.get_by_text("Settings of the game").click()
     page.locator("#option-deduction_aid").check()
     page.get_by_role("button", name="Open the table").click()
+    person.arrive("**/t/*")
     return page
 
 
@@ -44,15 +45,12 @@ def play_on(page: Page) -> bool:
     page.wait_for_selector(".target, .result", state="attached")
     if page.locator(".result").count():
         return False
-    before = page.locator("#chips").get_attribute("data-stamp")
     target = page.locator(".target").first
-    if " " in str(target.get_attribute("data-modes")):
-        page.locator(".journey").first.click()
-    else:
-        target.dispatch_event("click", {"bubbles": True})
-    page.wait_for_function(
-        "stamp => document.getElementById('chips').dataset.stamp !== stamp", arg=before
-    )
+    with acting(page):
+        if " " in str(target.get_attribute("data-modes")):
+            page.locator(".journey").first.click()
+        else:
+            target.dispatch_event("click", {"bubbles": True})
     return True
 
 
@@ -60,7 +58,8 @@ def test_a_whole_game_as_the_runner(ann: Person) -> None:
     page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
     expect(page.locator(".quest-card h3")).to_be_visible()
     expect(page.locator(".possible circle")).to_have_count(0)
-    page.locator("#joker-orange").click()
+    with acting(page):
+        page.locator("#joker-orange").click()
     expect(page.locator("#joker-black-first")).to_be_visible()
     moves = 0
     while play_on(page):
@@ -80,7 +79,8 @@ def test_a_whole_game_as_all_chasers(ann: Person) -> None:
     assert page.locator(".pawn.runner").count() == 0
     assert page.locator(".possible circle").count() > 0
     page.locator("#white-city").select_option("FR-6")
-    page.locator("#white-put").click()
+    with acting(page):
+        page.locator("#white-put").click()
     expect(page.locator(".pawn.white")).to_be_attached()
     check_access(page)
     moves = 0
@@ -102,10 +102,7 @@ def test_arrows_go_from_journey_to_journey_and_enter_chooses(ann: Person) -> Non
         if reached:
             break
     assert reached
-    before = page.locator("#chips").get_attribute("data-stamp")
-    page.keyboard.press("Enter")
-    if page.locator(".mode-menu").count():
+    with acting(page):
         page.keyboard.press("Enter")
-    page.wait_for_function(
-        "stamp => document.getElementById('chips').dataset.stamp !== stamp", arg=before
-    )
+        if page.locator(".mode-menu").count():
+            page.keyboard.press("Enter")

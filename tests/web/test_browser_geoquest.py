@@ -6,16 +6,26 @@ done is by the page alone.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from grandtour.core import record, registry
 from grandtour.core.game import Language
 from grandtour.games.geoquest.board import LETTERS, distance, tile
 from grandtour.locale import translator
-from tests.browsing import PHONE, Person, check_access, check_width
+from tests.browsing import (
+    PHONE,
+    Head,
+    Look,
+    Meet,
+    Person,
+    acting,
+    check_access,
+    check_width,
+    next_asked,
+    shows,
+)
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -28,9 +38,6 @@ TROPHIES = "\n".join(f"equipment; Trophy {number}; counts_as(12)" for number in 
 EAGER = ("collect", "search", "accept", "again", "leave", "done", "answer", "move")
 """What a person does first, if it is possible."""
 
-Meet = Callable[..., Person]
-Look = dict[str, Any]
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -39,30 +46,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.complaints() == ""
 
 
-@pytest.fixture
-def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    people: list[Person] = []
-
-    def come(**settings: object) -> Person:
-        people.append(Person(browser, server.address, **settings))
-        return people[-1]
-
-    yield come
-    for person in people:
-        person.leave()
-
-
-class Head:
+class Cacher(Head):
     """What a person knows, and what they would do."""
-
-    def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
-        self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
-        self._address = f"/api/tables/{table}/view"
-        self.seat = seat
-
-    def look(self) -> Look:
-        look: Look = self._client.get(self._address, params={"seat": self.seat}).json()
-        return look
 
     def choose(self, look: Look) -> str:
         legal: list[str] = look["legal"]
@@ -95,7 +80,7 @@ def set_up(person: Person, *seats: str, **options: str) -> str:
         else:
             field.fill(value)
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    person.arrive("**/t/*")
     return page.url
 
 
@@ -134,17 +119,15 @@ def press(page: Page, button: str) -> None:
     page.locator(button).press("Enter")
 
 
-def wait_for(page: Page, least: int) -> None:
-    """The page has heard of so many events."""
-    page.wait_for_function(
-        "n => parseInt(document.getElementById('chips').dataset.stamp) >= n", arg=least
-    )
-
-
 def do(page: Page, look: Look, action: str, choose_tile: Callable[[Page, str], None]) -> None:
     """Does this action with what the page offers for it, as soon as it shows what was looked at."""
+    shows(page, look["n"])
+    with acting(page):
+        _press(page, action, choose_tile)
+
+
+def _press(page: Page, action: str, choose_tile: Callable[[Page, str], None]) -> None:
     verb, *rest = action.split()
-    wait_for(page, look["n"])
     if verb in ("to", "place", "pick"):
         choose_tile(page, rest[0])
     elif verb in ("offer", "trade"):
@@ -155,7 +138,6 @@ def do(page: Page, look: Look, action: str, choose_tile: Callable[[Page, str], N
         press(page, f"#solve-{rest[0]}")
     else:
         press(page, "#do-" + action.replace(" ", "-"))
-    wait_for(page, look["n"] + 1)
 
 
 def finished(page: Page, language: Language = "en") -> None:
@@ -171,10 +153,10 @@ class Sitting:
         address = set_up(self.ann, "me", "open", **options)
         self.bob.go(address)
         self.bob.page.get_by_placeholder("Your name").fill("Bob")
-        self.bob.page.get_by_role("button", name="Sit down").click()
+        self.bob.sit_down()
         self.address, self.table = address, table_id(address)
         self.heads = [
-            Head(server, person, self.table, seat)
+            Cacher(server, person, self.table, seat)
             for seat, person in enumerate((self.ann, self.bob))
         ]
         expect(self.ann.page.locator(".cache").first).to_be_attached()
@@ -184,14 +166,13 @@ class Sitting:
 
     def step(self) -> tuple[int, str] | None:
         """One action of whoever is asked; who and what. None when the game is over."""
-        look = self.heads[0].look()
-        if not look["turn"]:
+        asked = next_asked(self.heads)
+        if asked is None:
             return None
-        seat: int = look["turn"][0]
-        look = look if seat == 0 else self.heads[1].look()
-        action = self.heads[seat].choose(look)
-        do(self.page(seat), look, action, by_list if seat else by_mouse)
-        return seat, action
+        head, look = asked
+        action = head.choose(look)
+        do(self.page(head.seat), look, action, by_list if head.seat else by_mouse)
+        return head.seat, action
 
     def play_until(self, wanted: Callable[[Look], bool]) -> tuple[int, Look]:
         """Plays on until somebody's look fits; returns whose."""
@@ -274,26 +255,30 @@ def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet, server: Serve
     assert held not in str(other.locator("main").text_content())
 
 
-def at_a_move(person: Person, server: Server) -> tuple[Page, Head]:
+def at_a_move(person: Person, server: Server) -> tuple[Page, Cacher]:
     """Alone with a bot, in the middle of a move."""
     address = set_up(person, "me", "bot random")
-    head = Head(server, person, table_id(address), 0)
+    head = Cacher(server, person, table_id(address), 0)
     for _ in range(MOST_ACTIONS):
-        look = head.look()
-        if 0 not in look["turn"]:
-            continue
+        look = its_turn(head)
         if any(action.startswith("to ") for action in look["legal"]):
             break
         do(person.page, look, head.choose(look), by_mouse)
+    shows(person.page, look["n"])
     expect(person.page.locator(".lit")).to_be_attached()
     return person.page, head
+
+
+def its_turn(head: Cacher) -> Look:
+    asked = next_asked([head])
+    assert asked, "the game is over too soon"
+    return asked[1]
 
 
 def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet, server: Server) -> None:
     page, head = at_a_move(meet(), server)
     check_access(page)
     look = head.look()
-    wait_for(page, look["n"])
     (target, *_) = [each for each in look["view"]["decision"]["targets"] if each["route"]]
     x, y = middle(page, target["tile"])
     page.mouse.move(x, y)
@@ -305,8 +290,8 @@ def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet, serv
     page.mouse.move(x + 40, y + 30, steps=4)
     page.mouse.up()
     assert head.look()["n"] == look["n"]
-    page.mouse.click(*middle(page, target["tile"]))
-    wait_for(page, look["n"] + 1)
+    with acting(page):
+        page.mouse.click(*middle(page, target["tile"]))
     expect(page.locator("#log")).to_contain_text(f"moves to {target['tile']}")
 
 
@@ -318,23 +303,22 @@ def test_arrows_go_over_the_lit_tiles_and_enter_chooses(meet: Meet, server: Serv
     said = str(page.locator("#about").text_content())
     look = head.look()
     assert f"to {said[:2]}" in look["legal"]
-    page.keyboard.press("Enter")
-    wait_for(page, look["n"] + 1)
+    with acting(page):
+        page.keyboard.press("Enter")
     expect(page.locator("#log")).to_contain_text(f"moves to {said[:2]}")
 
 
 def test_all_can_be_done_without_scripts(meet: Meet, server: Server) -> None:
     ann = meet(java_script_enabled=False)
     address = set_up(ann, "me", "bot random", house_cards=TROPHIES)
-    head = Head(server, ann, table_id(address), 0)
+    head = Cacher(server, ann, table_id(address), 0)
     done: set[str] = set()
-    for _ in range(14):
-        look = head.look()
-        if 0 in look["turn"]:
-            action = head.choose(look)
-            ann.go(address)
+    for _ in range(10):
+        action = head.choose(its_turn(head))
+        ann.go(address)
+        with ann.leaving():
             _without_scripts(ann.page, action)
-            done.add(action.split()[0])
+        done.add(action.split()[0])
     assert {"start", "move", "to"} <= done
 
 

@@ -1,13 +1,14 @@
 """Every kind of page: for screen readers, in light and dark, and on a telephone."""
 
-from collections.abc import Callable
-from typing import Literal
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
 from grandtour.core import registry
-from tests.browsing import PHONE, Person, check_access, check_width
+from grandtour.core.game import LANGUAGES
+from tests.browsing import PHONE, Person, check_access_by_day_and_night, check_width
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ class Places:
         }
         over = self.paths["over"].rpartition("/")[2]
         while self.player.info(over)["outcome"] is None:
-            pass
+            time.sleep(0.05)
 
     def _table(self, key: str, *seats: str, **settings: object) -> str:
         return f"/t/{self.player.create(key, *seats, **settings)}"
@@ -70,52 +71,47 @@ def places(server: Server) -> Callable[[str], Places]:
     return of
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+@pytest.fixture(scope="module")
+def reader(browser: Browser, server: Server) -> Iterator[Person]:
+    """Reads all pages in one browser: opening one costs more than most pages."""
+    person = Person(browser, server.address)
+    yield person
+    _leave(person)
 
 
 @pytest.mark.parametrize(("kind", "key"), KINDS)
 def test_pages_are_open_to_all(
-    browser: Browser,
-    server: Server,
-    places: Callable[[str], Places],
-    kind: str,
-    key: str,
-    scheme: Literal["light", "dark"],
+    reader: Person, places: Callable[[str], Places], kind: str, key: str
 ) -> None:
-    person = Person(browser, server.address, color_scheme=scheme)
-    places(key).show(person, kind)
-    check_access(person.page)
-    _leave(person)
+    places(key).show(reader, kind)
+    check_access_by_day_and_night(reader.page)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("key", GAMES)
-def test_pages_fit_on_a_telephone(
-    browser: Browser, server: Server, places: Callable[[str], Places], key: str, language: str
-) -> None:
+@pytest.fixture(scope="module", params=LANGUAGES)
+def telephone(
+    request: pytest.FixtureRequest, browser: Browser, server: Server
+) -> Iterator[tuple[Person, str]]:
+    language = str(request.param)
     person = Person(
         browser, server.address, viewport=PHONE, is_mobile=True, has_touch=True, locale=language
     )
-    for kind in PAGES:
-        places(key).show(person, kind)
-        check_width(person.page)
+    yield person, language
     _leave(person)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_pages_have_one_main_heading_and_a_language(
-    browser: Browser, server: Server, places: Callable[[str], Places], key: str
+def test_pages_fit_on_a_telephone_and_have_one_main_heading_and_a_language(
+    telephone: tuple[Person, str], places: Callable[[str], Places], key: str
 ) -> None:
-    person = Person(browser, server.address, locale="fr-FR")
+    person, language = telephone
+    page = person.page
     for kind in PAGES:
         places(key).show(person, kind)
-        assert person.page.locator("h1").count() == 1, kind
-        assert person.page.locator("html").get_attribute("lang") == "fr"
-        assert person.page.locator("main").count() == 1
-        assert person.page.title().endswith("Grand Tour")
-    _leave(person)
+        check_width(page)
+        assert page.locator("h1").count() == 1, kind
+        assert page.locator("html").get_attribute("lang") == language
+        assert page.locator("main").count() == 1
+        assert page.title().endswith("Grand Tour")
 
 
 def _leave(person: Person) -> None:

@@ -1,32 +1,18 @@
 """The shell in a real browser, with the toy game, which has no page of its own."""
 
 import re
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browsing import Person
+from tests.browsing import PATIENCE, Meet, Person, acting, run_scripts
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
-Meet = Callable[..., Person]
 ACTION = "#now form[data-act] button"
-
-
-@pytest.fixture
-def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    """Lets another person come; at the end all leave, and nobody has seen an error."""
-    people: list[Person] = []
-
-    def come(**settings: object) -> Person:
-        people.append(Person(browser, server.address, **settings))
-        return people[-1]
-
-    yield come
-    for person in people:
-        person.leave()
 
 
 def set_up(person: Person, *seats: str, name: str = "Ann", cards: int = 3) -> str:
@@ -45,8 +31,18 @@ def set_up(person: Person, *seats: str, name: str = "Ann", cards: int = 3) -> st
     page.get_by_text("Settings of the game").click()
     page.get_by_label("Cards in each hand").fill(str(cards))
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    person.arrive("**/t/*")
     return page.url
+
+
+def bid(page: Page, card: int = 0) -> None:
+    with acting(page):
+        page.locator(ACTION).nth(card).click()
+
+
+def lines(page: Page, text: str | re.Pattern[str]) -> Locator:
+    """What the log tells of this."""
+    return page.locator("#log li", has_text=text)
 
 
 def finished(page: Page) -> None:
@@ -61,26 +57,25 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet:
     assert link == address
     bob.go(link)
     bob.page.get_by_placeholder("Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down()
     eve.go(link)
     expect(eve.page.locator("#chips")).to_contain_text("watching")
     # Nobody reloads: the pages of the others change by themselves.
     expect(ann.page.locator("#players")).to_contain_text("Bob")
-    for left in (3, 2, 1):
+    for bids, left in enumerate((3, 2, 1), 1):
         for person in (ann, bob):
             expect(person.page.locator(ACTION)).to_have_count(left)
-        ann.page.locator(ACTION).nth(left - 1).click()
-        expect(ann.page.locator("#log")).to_contain_text("Ann bids")
+        bid(ann.page, left - 1)
         # What Ann has bid is on her page, and on no other.
-        assert re.search(r"Ann bids \d", ann.page.locator("#log").inner_text())
+        expect(lines(ann.page, re.compile(r"Ann bids \d"))).to_have_count(bids)
         for other in (bob, eve):
-            expect(other.page.locator("#log")).to_contain_text("Ann has sealed a bid")
+            expect(lines(other.page, "Ann has sealed a bid")).to_have_count(bids)
             assert not re.search(r"Ann bids \d", other.page.content())
         # The bot has bid, too: the game waits for Bob alone.
         expect(ann.page.locator("#players li.asked")).to_have_count(1)
         if left == 2:
             _reload_and_second_tab(ann)
-        bob.page.locator(ACTION).first.click()
+        bid(bob.page)
     for person in (ann, bob, eve):
         finished(person.page)
     with ann.page.expect_download() as download:
@@ -96,7 +91,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet:
 
 def _reload_and_second_tab(person: Person) -> None:
     before = person.page.locator("#board").inner_html()
-    person.page.reload()
+    person.go(person.page.url)
     assert person.page.locator("#board").inner_html() == before
     tab = person.open()
     tab.goto(person.page.url)
@@ -109,11 +104,12 @@ def test_two_tabs_of_one_person_follow_each_other(meet: Meet) -> None:
     address = set_up(ann, "me", "bot random")
     tab = ann.open()
     tab.goto(address)
-    ann.page.locator(ACTION).first.click()
+    run_scripts(tab)
+    bid(ann.page)
     expect(tab.locator(ACTION)).to_have_count(2)
-    tab.locator(ACTION).first.click()
+    bid(tab)
     expect(ann.page.locator(ACTION)).to_have_count(1)
-    ann.page.locator(ACTION).first.click()
+    bid(ann.page)
     finished(tab)
     finished(ann.page)
 
@@ -122,12 +118,14 @@ def test_the_language_is_switched_where_one_is(meet: Meet) -> None:
     ann = meet()
     address = set_up(ann, "me", "bot random")
     for language, title in (("fr", "Enchères"), ("de", "Auktion"), ("en", "Auction")):
-        ann.page.locator("#language").select_option(language)
+        with ann.leaving():
+            ann.page.locator("#language").select_option(language)
         expect(ann.page.locator("html")).to_have_attribute("lang", language)
         assert ann.page.url.partition("?")[0] == address
         expect(ann.page.locator("h1")).to_have_text(title)
-    ann.page.locator(ACTION).first.click()
-    ann.page.locator("#language").select_option("de")
+    bid(ann.page)
+    with ann.leaving():
+        ann.page.locator("#language").select_option("de")
     expect(ann.page.locator("#log")).to_contain_text("bietet")
 
 
@@ -137,7 +135,8 @@ def test_a_refusal_is_said_on_the_page(meet: Meet, server: Server) -> None:
     stale = ann.open()
     stale.route("**/changes", lambda route: route.abort())
     stale.goto(f"{address}?seat=0")
-    ann.page.locator(ACTION).first.click()
+    run_scripts(stale)
+    bid(ann.page)
     expect(ann.page.locator(".curtain")).to_be_visible()
     stale.locator(ACTION).first.click()
     expect(stale.get_by_role("alert")).to_have_text("You have already bid in this round.")
@@ -149,16 +148,16 @@ def test_a_curtain_falls_between_guests_at_one_screen(meet: Meet) -> None:
     set_up(ann, "me", "guest:Zoë")
     page = ann.page
     assert page.get_by_role("link", name="Play for Zoë").count() == 0
-    page.locator(ACTION).nth(2).click()
+    bid(page, 2)
     expect(page.get_by_role("heading", name="Hand the screen to Zoë").first).to_be_visible()
     behind = page.content()
     assert "Ann bids" not in behind
     assert page.locator(ACTION).count() == 0
     page.get_by_role("link", name="I am Zoë").click()
-    page.wait_for_url("**/t/*?seat=1")
+    ann.arrive("**/t/*?seat=1")
     expect(page.locator(ACTION)).to_have_count(3)
     assert "Ann bids" not in page.content()
-    page.locator(ACTION).first.click()
+    bid(page)
     expect(page.locator("#log")).to_contain_text("The bids are revealed")
 
 
@@ -168,11 +167,12 @@ def test_one_person_may_play_two_seats(meet: Meet) -> None:
     set_up(ann, "me", "me")
     form = ann.page.locator("form[data-act]")
     ann.page.get_by_role("link", name="Play for Ann (B)").click()
+    ann.arrive("**/t/*?seat=1")
     expect(form).to_have_attribute("action", re.compile("seat=1$"))
-    ann.page.locator(ACTION).first.click()
+    bid(ann.page)
     expect(form).to_have_attribute("action", re.compile("seat=0$"))
     assert ann.page.locator(".curtain").count() == 0
-    ann.page.locator(ACTION).first.click()
+    bid(ann.page)
     expect(ann.page.locator("#log")).to_contain_text("The bids are revealed")
 
 
@@ -181,20 +181,28 @@ def test_a_whole_game_without_scripts(meet: Meet) -> None:
     address = set_up(ann, "me", "open", "bot random")
     bob.go(address)
     bob.page.locator("input[name=name]").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down").click()
-    for _ in range(3):
+    bob.sit_down()
+    for left in (3, 2, 1):
         for person in (ann, bob):
-            person.go(address)
-            person.page.locator(ACTION).first.click()
+            reload_until(person, address, ACTION, left)
+            with person.leaving():
+                person.page.locator(ACTION).first.click()
     for person in (ann, bob):
-        for _ in range(50):
-            person.go(address)
-            if person.page.get_by_role("heading", name="The game is over").count():
-                break
+        reload_until(person, address, ".result", 1)
         finished(person.page)
     ann.page.locator("#language").select_option("fr")
     ann.page.get_by_role("button", name="OK").click()
     expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def reload_until(person: Person, address: str, thing: str, count: int) -> None:
+    """Without scripts one looks again to see what the others have done."""
+    end = time.monotonic() + PATIENCE / 1000
+    person.go(address)
+    while person.page.locator(thing).count() != count:
+        assert time.monotonic() < end, "this never happens"
+        time.sleep(0.1)
+        person.go(address)
 
 
 def test_a_whole_game_by_keyboard(meet: Meet) -> None:
@@ -203,7 +211,7 @@ def test_a_whole_game_by_keyboard(meet: Meet) -> None:
     page = ann.page
     press_until(page, lambda: "/quick/auction" in (_form_action(page) or ""))
     page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
+    ann.arrive("**/t/*")
     for _ in range(5):
         page.locator(ACTION).first.wait_for()
         left = page.locator(ACTION).count()
@@ -256,12 +264,12 @@ def test_who_leaves_is_replaced_by_a_bot(meet: Meet) -> None:
     ann, bob = meet(), meet()
     address = set_up(ann, "me", "open")
     bob.go(address)
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down()
     expect(ann.page.locator(ACTION)).to_have_count(3)
     bob.page.get_by_text("Leave the table").click()
     bob.page.get_by_role("button", name="Leave, let a bot play").click()
     expect(bob.page.locator("#chips")).to_contain_text("watching")
     for left in (3, 2, 1):
         expect(ann.page.locator(ACTION)).to_have_count(left)
-        ann.page.locator(ACTION).first.click()
+        bid(ann.page)
     finished(ann.page)

@@ -4,9 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browsing import PHONE, Person, check_access, check_width
+from tests.browsing import (
+    PHONE,
+    Head,
+    Person,
+    acting,
+    check_access,
+    check_width,
+    next_asked,
+    shows,
+)
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -23,24 +31,19 @@ def people(browser: Browser, server: Server) -> Iterator[list[Person]]:
         person.leave()
 
 
-def step(page: Page) -> bool:
-    """Does what this person is asked for, if anything; False if nothing."""
+def step(page: Page) -> None:
+    """Does what this person is asked for."""
     # Half a tip is enough here: a stone that lies is sealed.
     for choice in ("[id^=take-]", "#stone-keep", "#tray-seal", "[data-press=stone-half-W]"):
-        thing = page.query_selector(choice)
-        if thing:
-            try:
-                with page.expect_response(lambda answer: "/act?" in answer.url, timeout=4000):
-                    thing.dispatch_event("click", {"bubbles": True})
-            except PlaywrightTimeout:
-                return False  # the page was redrawn in between: look again
-            # The other's doings may change the page at the same moment: wait for the own.
-            thing.wait_for_element_state("hidden")
-            return True
-    return False
+        thing = page.locator(choice)
+        if thing.count():
+            with acting(page):
+                thing.first.dispatch_event("click", {"bubbles": True})
+            return
+    pytest.fail("there is nothing to press")
 
 
-def test_two_people_with_phones_play_a_whole_game(people: list[Person]) -> None:
+def test_two_people_with_phones_play_a_whole_game(people: list[Person], server: Server) -> None:
     ann, bob = people
     ann.go("/new/whereabouts")
     ann.page.get_by_label("Your name").fill("Ann")
@@ -48,19 +51,22 @@ def test_two_people_with_phones_play_a_whole_game(people: list[Person]) -> None:
     ann.page.locator("#option-deck").fill(DECK)
     check_width(ann.page)
     ann.page.get_by_role("button", name="Open the table").click()
-    ann.page.wait_for_url("**/t/*")
+    ann.arrive("**/t/*")
     bob.go(ann.page.url)
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down()
     bob.page.wait_for_selector(".where-tray")
     check_width(bob.page)
     check_access(bob.page)
+    table = ann.page.url.rpartition("/t/")[2]
+    heads = [Head(server, person, table, seat) for seat, person in enumerate(people)]
     for _ in range(MOST_STEPS):
-        for person in people:
-            step(person.page)
-            # Let what the other one hears of it arrive before that one is asked.
-            ann.page.wait_for_timeout(150)
-        if any(person.page.locator(".result").count() for person in people):
+        asked = next_asked(heads)
+        if asked is None:
             break
+        head, look = asked
+        page = people[head.seat].page
+        shows(page, look["n"])
+        step(page)
     for person in people:
         expect(person.page.locator(".result")).to_be_visible()
         expect(person.page.locator(".pin").first).to_be_attached()

@@ -1,31 +1,21 @@
 """Practice and daily challenge in a real browser: by thumb on a telephone, and in two tabs."""
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browsing import PHONE, Person, check_access, check_width
-from tests.serving import Server
+from tests.browsing import (
+    PHONE,
+    Meet,
+    check_access,
+    check_access_by_day_and_night,
+    check_width,
+)
 
 pytestmark = pytest.mark.browser
 
-Meet = Callable[..., Person]
 TELEPHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture
-def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    people: list[Person] = []
-
-    def come(**settings: object) -> Person:
-        people.append(Person(browser, server.address, **settings))
-        return people[-1]
-
-    yield come
-    for person in people:
-        person.leave()
 
 
 def tap(page: Page, part: int = 0) -> None:
@@ -42,6 +32,7 @@ def test_a_daily_challenge_by_thumb(meet: Meet) -> None:
     page = ann.page
     ann.go("/")
     page.get_by_role("link", name="Daily challenge").tap()
+    ann.arrive("**/daily")
     for number in range(7):
         expect(page.locator("#now .eyebrow")).to_contain_text(f"Place {number + 1} of 7")
         page.evaluate("scrollTo(0, 0)")
@@ -71,10 +62,9 @@ def test_a_daily_challenge_by_thumb(meet: Meet) -> None:
     expect(page.locator(".pin")).to_have_count(7)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
-def test_every_step_fits_a_small_telephone(meet: Meet, scheme: str, language: str) -> None:
-    ann = meet(viewport=PHONE, color_scheme=scheme, locale=language, has_touch=True)
+def test_every_step_fits_a_small_telephone(meet: Meet, language: str) -> None:
+    ann = meet(viewport=PHONE, locale=language, has_touch=True)
     page = ann.page
     for solo in ("practice", "daily"):
         ann.go(f"/solo/whereabouts/{solo}")
@@ -83,7 +73,7 @@ def test_every_step_fits_a_small_telephone(meet: Meet, scheme: str, language: st
                 page.locator(step).tap()
                 expect(page.locator(step)).to_have_count(0)
             check_width(page)
-            check_access(page)
+            check_access_by_day_and_night(page)
 
 
 def test_practice_goes_on_in_another_tab(meet: Meet) -> None:

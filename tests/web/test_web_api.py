@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from tests.serving import Player, Server
+from tests.serving import TIMEOUT, Player, Server
 
 
 def follow(player: Player, table: str, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
@@ -60,7 +60,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob"}
     played = _play_to_the_end(table, {0: ann, 1: bob})
     for watcher in watchers:
-        watcher.join(20)
+        watcher.join(TIMEOUT)
     outcome = eve.info(table)["outcome"]
     assert outcome is not None
     answer = eve.record(table)
@@ -71,6 +71,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     assert outcome == answer.json()["outcome"]
     mine = [(seat, text) for seat, text in proof.actions if seat < 2]
     assert sorted(mine) == sorted(played)
+    assert set(seen) == {0, None}
     for seat, events in seen.items():
         expected = [
             {"n": n, "kind": event.kind, "data": json.loads(json.dumps(event.data))}

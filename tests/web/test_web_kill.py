@@ -10,7 +10,7 @@ import pytest
 
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from tests.serving import Player, Server
+from tests.serving import TIMEOUT, Player, Server
 
 
 @pytest.fixture
@@ -125,6 +125,6 @@ def _play_and_kill(
     if sender.is_alive():
         # The request waits at the socket for the next server, which will carry it out.
         server.start()
-        sender.join(20)
+        sender.join(TIMEOUT)
         server.kill()
     return bool(answers)

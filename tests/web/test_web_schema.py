@@ -10,10 +10,11 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
+from tests.effort import some
 from tests.serving import Server
 
 OPENAPI = "/api/schema/openapi.json"
-EXAMPLES = 40
+EXAMPLES = some(10, 40)
 
 
 def test_the_schema_is_served_and_names_every_call(server: Server) -> None:

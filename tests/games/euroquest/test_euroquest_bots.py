@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from time import process_time
 
 import pytest
@@ -20,6 +21,7 @@ from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.tickets import modes
 from grandtour.games.euroquest.view import RUNNER
+from tests.effort import some
 from tests.games.euroquest.euroquest_games import truth, view_of
 
 QUICK: dict[str, AnyBotMaker] = {**BOTS, "mcts": partial(MctsBot, budget=Budget(iterations=60))}
@@ -117,7 +119,7 @@ def seen_after(match: AnyMatch, action: Action) -> int:
 
 def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
     chances = 0
-    for number in range(6):
+    for number in range(some(3, 6)):
         for match, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number):
             view = view_of(match, seat)
             if seat != RUNNER or action.verb not in MODE_OF or view.double:
@@ -133,13 +135,15 @@ def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
 
 
 def test_the_strong_runner_plays_its_jokers() -> None:
-    played = {
-        action.verb
-        for number in range(8)
-        for _, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number)
-        if seat == RUNNER and action.verb not in MODE_OF
-    }
-    assert {"orange", "black"} <= played
+    """In eight games both kinds are seen; usually two will do."""
+    wanted = {"orange", "black"}
+    for number in range(8):
+        for _, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number):
+            if seat == RUNNER:
+                wanted.discard(action.verb)
+        if not wanted:
+            break
+    assert not wanted
 
 
 def test_strong_answers_in_time() -> None:
@@ -157,20 +161,24 @@ def test_strong_answers_in_time() -> None:
     assert slowest < SECONDS_A_MOVE
 
 
-def caught(runner: str, chaser: str, games: int) -> int:
-    """How many of so many games the chasers win."""
-    wins = 0
+def ends(runner: str, chaser: str, games: int) -> Iterator[bool]:
+    """Of so many games: whether the chasers have caught the runner."""
     for number in range(games):
         played = play_game(
             GAME, [BOTS[runner], *[BOTS[chaser]] * 4], {}, Chance.of("strength", number)
         )
-        wins += played.outcome.reason == "caught"
-    return wins
+        yield played.outcome.reason == "caught"
+
+
+def often(happened: Iterator[bool], least: int) -> bool:
+    """At least so many times; as soon as that is certain, nobody plays on."""
+    return len(list(islice(filter(None, happened), least))) == least
 
 
 def test_strong_chasers_catch_most_runners() -> None:
-    assert caught("medium", "strong", 12) >= 9
+    assert often(ends("medium", "strong", some(6, 12)), some(5, 9))
 
 
 def test_a_strong_runner_mostly_escapes() -> None:
-    assert caught("strong", "medium", 8) <= 4
+    escapes = (not caught for caught in ends("strong", "medium", some(4, 8)))
+    assert often(escapes, some(2, 4))
