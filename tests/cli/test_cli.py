@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 from grandtour import __version__
 from grandtour.cli import app, show
 from grandtour.core import registry
+from grandtour.core.testing import check_golden, check_perft
 
 TOY_GAMES = Path(__file__).parents[1] / "toygames"
 ARENA = ("arena", "auction", "--bots", "random,easy")
@@ -143,6 +145,39 @@ def test_bench_without_chess(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "chess" in run("bench", "auction", "--peers", code=2).stderr
 
 
+@pytest.fixture
+def bare_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The toy game's folder without its golden games."""
+    bare = shutil.ignore_patterns("golden", "__pycache__")
+    copied = shutil.copytree(registry.folder("auction"), tmp_path / "toy", ignore=bare)
+    monkeypatch.setattr(registry, "folder", lambda key: copied)
+    return copied
+
+
+def test_golden_writes_what_is_missing(bare_folder: Path) -> None:
+    words = ("golden", "auction", "--games", "2", "--options", "cards=3")
+    assert "Written: prizes_gone, " in run(*words).stdout
+    file = bare_folder / "golden" / "prizes_gone.json"
+    assert json.loads(file.read_text())["options"]["cards"] == 3
+    assert "Proved" in run("verify", str(file)).stdout
+    game = registry.game("auction")
+    check_golden(game, file.parent, ["prizes_gone"])
+    check_perft(game, file.parent)
+    file.write_text("mine")
+    assert run(*words).stdout == "Nothing was written.\n"
+    assert file.read_text() == "mine"
+    run(*words, "--anew", "--reason", "prizes_gone")
+    check_golden(game, file.parent, ["prizes_gone"])
+
+
+def test_golden_says_which_endings_were_not_found(bare_folder: Path) -> None:
+    with (bare_folder / "locale" / "en.po").open("a") as catalogue:
+        catalogue.write('\nmsgid "outcome.storm"\nmsgstr "A storm."\n')
+    result = run("golden", "auction", "--games", "1", code=1)
+    assert "storm" in result.stderr
+    assert "prizes_gone" in result.stdout
+
+
 def test_replay_tells_the_game_move_by_move(game_file: Path) -> None:
     record = json.loads(game_file.read_text())
     told = run("replay", str(game_file)).stdout
@@ -221,6 +256,9 @@ def one_line(result: Any, *mentioned: str) -> None:
         ([*ARENA, "--options", "cards=99"], "99"),
         ([*ARENA, "--records", __file__], "test_cli.py"),
         (["bench", "nope"], "nope"),
+        (["golden", "nope"], "nope"),
+        (["golden", "auction", "--reason", "nope"], "prizes_gone"),
+        (["golden", "auction", "--games", "0"], "--games"),
         (["bench", "--seconds", "0"], "--seconds"),
         (["bench", "--seconds", "nan"], "--seconds"),
         (["replay", "/no/such/file"], ""),

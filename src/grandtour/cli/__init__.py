@@ -1,4 +1,4 @@
-"""The command line: grandtour serve | games | arena | bench | replay | verify.
+"""The command line: grandtour serve | games | arena | bench | golden | replay | verify.
 
 What a command needs is imported when it runs: help and errors should come at once.
 """
@@ -150,6 +150,40 @@ def bench(
         _print_json(speeds)
     else:
         show.speeds(speeds)
+
+
+@app.command()
+def golden(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
+    reason: Annotated[
+        str | None, typer.Option(metavar="R", help="Only the game that ends by this reason.")
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games bots play.")] = 200,
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="Options of all games.")] = "",
+    anew: Annotated[bool, typer.Option("--anew", help="Replace what is there.")] = False,
+) -> None:
+    """Write the golden games that a game's folder lacks: one for each way to end."""
+    from grandtour.arena import golden
+    from grandtour.cli import show
+
+    _at_least(1, "games", games)
+    endings = golden.endings(game)
+    if reason is not None and reason not in endings:
+        raise BadArgument("unknown_ending", ending=reason, endings=", ".join(endings))
+    wanted = {reason} if reason else set(endings)
+    if not anew:
+        wanted -= golden.kept(game)
+    found = golden.keep(
+        game,
+        wanted,
+        games,
+        _pairs(options),
+        lambda finds: show.watched(finds, games, visible=True),
+    )
+    show.golden(found)
+    if missing := sorted(wanted - found.keys()):
+        error = BadArgument("ending_not_found", endings=", ".join(missing), games=games)
+        raise _complaint(_sentence(error), NOT_PROVED)
 
 
 @app.command()

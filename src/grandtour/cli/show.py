@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 import msgspec
 from rich.console import Console
@@ -12,10 +13,11 @@ from rich.text import Text
 
 from grandtour.arena.bench import Bench
 from grandtour.arena.score import Report
-from grandtour.arena.tournament import GameResult
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
+
+T = TypeVar("T")
 
 
 def games(infos: Sequence[GameInfo]) -> None:
@@ -27,7 +29,7 @@ def games(infos: Sequence[GameInfo]) -> None:
     Console().print(table)
 
 
-def watched(results: Iterable[GameResult], total: int, *, visible: bool) -> Iterable[GameResult]:
+def watched(results: Iterable[T], total: int, *, visible: bool) -> Iterable[T]:
     """The same results, with a progress bar on stderr if a person looks at it."""
     if not (visible and sys.stderr.isatty()):
         return results
@@ -71,6 +73,15 @@ def speeds(bench: Bench) -> None:
         moves, copies = bench.peer.moves_per_s, bench.peer.copies_per_s
         table.add_row(bench.peer.name, f"{moves:,.0f}", "", f"{copies:,.0f}", "", "1", "1")
     Console().print(table)
+
+
+def golden(found: Mapping[str, Record]) -> None:
+    """The games that were written, each with its way to end."""
+    for reason, record in sorted(found.items()):
+        bots = ", ".join(sitter.bot for sitter in record.seats)
+        print(f"Written: {reason}, {len(record.actions)} actions of {bots}.")
+    if not found:
+        print("Nothing was written.")
 
 
 def replay(record: Record, match: AnyMatch) -> None:

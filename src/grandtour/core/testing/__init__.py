@@ -17,7 +17,9 @@ from grandtour.core.game import AnyGame
 from grandtour.core.testing.belief import check_belief, check_truth
 from grandtour.core.testing.cases import Case, Plan, cases, option_sets
 from grandtour.core.testing.copying import check_copy
-from grandtour.core.testing.determinism import check_determinism, fingerprint, transcript
+from grandtour.core.testing.determinism import check_determinism, fingerprint
+from grandtour.core.testing.golden import check_golden
+from grandtour.core.testing.perft import check_perft
 from grandtour.core.testing.playing import Position, positions, walk
 from grandtour.core.testing.remarks import check_remarks
 from grandtour.core.testing.roundtrips import check_parser, check_round_trips
@@ -63,7 +65,9 @@ __all__ = [
     "check_copy",
     "check_determinism",
     "check_events",
+    "check_golden",
     "check_parser",
+    "check_perft",
     "check_play",
     "check_remarks",
     "check_round_trips",
@@ -75,6 +79,5 @@ __all__ = [
     "fingerprint",
     "option_sets",
     "positions",
-    "transcript",
     "walk",
 ]

@@ -2,9 +2,8 @@
 
 import hashlib
 import random
-from collections.abc import Iterator
 
-from grandtour.core.game import AnyGame, Event
+from grandtour.core.game import AnyGame
 from grandtour.core.testing.cases import Case, Plan, cases
 from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
 
@@ -30,31 +29,6 @@ def fingerprint(game: AnyGame, seed: object = 0) -> str:
     for case in cases(game):
         digest.update(_digest(case, seed, Plan()).encode())
     return digest.hexdigest()
-
-
-def transcript(game: AnyGame, seed: object = 0, case: Case | None = None) -> str:
-    """A random game as a text that a person can read: actions, events and who saw them."""
-    return "\n".join(_lines(case or cases(game)[0], seed)) + "\n"
-
-
-def _lines(case: Case, seed: object) -> Iterator[str]:
-    yield f"{case}, version {case.game.info.version}, seed {seed}"
-    for position in walk(case, seed):
-        match = position.match
-        if match.actions:
-            seat, action = match.actions[-1]
-            yield f"{len(match.actions)}. seat {seat}: {action}"
-        yield from (f"   {_line(event)}" for event in position.news)
-        if match.over:
-            yield encode(match.outcome()).decode()
-
-
-def _line(event: Event) -> str:
-    text = f"{event.kind} {encode(event.data).decode()}"
-    if event.seats is None:
-        return text
-    twin = _line(event.twin) if event.twin else "nothing"
-    return f"{text} to {list(event.seats)}; to others {twin}"
 
 
 def _digest(case: Case, seed: object, plan: Plan) -> str:
