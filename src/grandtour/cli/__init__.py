@@ -90,6 +90,21 @@ def games(as_json: JsonFlag = False) -> None:
 
 
 @app.command()
+def new_game(
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="To be made; its name: the key.")
+    ],
+) -> None:
+    """Write a small complete game to begin with."""
+    from grandtour.cli import new_game
+
+    key = new_game.write(folder)
+    print(f"Written: {key}, a small game that can be played at once.")
+    print(f"Play it:  {registry.EXTRA_FOLDERS}={folder.absolute().parent} grandtour serve")
+    print(f"Check it: grandtour check {folder}")
+
+
+@app.command()
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
     bots: Annotated[str, typer.Option(metavar="A,B,..", help="One bot a seat.")],
