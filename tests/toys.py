@@ -11,7 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from grandtour.cli import new_game
+from grandtour.cli.writing import write_game
 from grandtour.core import registry
 
 _SHARED = "GRANDTOUR_TEST_TOYS"
@@ -22,7 +22,7 @@ _FIRST_WORD_OF_THE_PAGE = '\nmsgid "chip.round"'
 def write_toy(shelf: Path, key: str = "auction") -> Path:
     """The toy game in a folder of its own."""
     folder = shelf / key
-    new_game.write(folder)
+    write_game(folder)
     shutil.rmtree(folder / "page")
     for path in (folder / "locale").iterdir():
         words = path.read_text(encoding="utf-8").partition(_FIRST_WORD_OF_THE_PAGE)[0]

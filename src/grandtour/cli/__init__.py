@@ -92,13 +92,13 @@ def games(as_json: JsonFlag = False) -> None:
 @app.command()
 def new_game(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="To be made; its name: the key.")
+        Path, typer.Argument(metavar="FOLDER", help="To be made; its name is the key.")
     ],
 ) -> None:
     """Write a small complete game to begin with."""
-    from grandtour.cli import new_game
+    from grandtour.cli.writing import write_game
 
-    key = new_game.write(folder)
+    key = write_game(folder)
     print(f"Written: {key}, a small game that can be played at once.")
     print(f"Play it:  {registry.EXTRA_FOLDERS}={folder.absolute().parent} grandtour serve")
     print(f"Check it: grandtour check {folder}")

@@ -20,7 +20,7 @@ class CannotWrite(GrandTourError):
     """The folder's name cannot be a game's key, or the folder cannot be made."""
 
 
-def write(folder: Path) -> str:
+def write_game(folder: Path) -> str:
     """Makes the folder with a whole game in it; returns its key, the last part of the path.
 
     Raises `CannotWrite`, and then nothing is left behind.
