@@ -144,9 +144,9 @@ def unused_keys(key: str) -> set[str]:
     put together. What the house puts together itself, `event.<kind>` and the like, has its rest
     written out.
     """
-    written = {
-        word for path in game_files(key) for word in _WRITTEN.findall(path.read_text("utf-8"))
-    }
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in game_files(key))
+    # The kind of an event may be an action's text: "take stock" is told as event.take_stock.
+    written = {word.replace(" ", "_") for word in _WRITTEN.findall(sources)}
     there = set(messages(registry.folder(key) / "locale", "en"))
     return {
         word
