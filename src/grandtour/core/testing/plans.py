@@ -1,0 +1,26 @@
+"""How hard each group looks: some find their mistakes in rare positions only."""
+
+from dataclasses import replace
+
+from grandtour.core.testing.cases import Plan
+
+QUICK = 0
+USUAL = 1
+THOROUGH = 10
+
+_QUICK = Plan(games=1, positions=4)
+_USUAL = Plan(games=1, positions=10)
+_HARDER = {
+    "play": Plan(games=4),
+    "secrecy": Plan(games=2, positions=100),
+    "copy": Plan(games=1, positions=30),
+    "simultaneity": Plan(games=2, positions=15),
+}
+
+
+def plan_of(group: str, effort: int = USUAL) -> Plan:
+    """The plan of a group; with an effort of ten it looks ten times as hard as usual."""
+    if effort == QUICK:
+        return _QUICK
+    plan = _HARDER.get(group, _USUAL)
+    return replace(plan, games=plan.games * effort)
