@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from grandtour.arena.golden import Find, bot_games, endings, shortest
+from grandtour.arena.golden import Find, bot_games, endings, shortest, usual_bots
 from grandtour.core.record import FORMAT, Record
 
 
@@ -31,18 +31,16 @@ def test_the_shortest_game_of_each_ending_is_kept_and_of_two_the_more_varied() -
     assert kept["a"].version == 6
 
 
-def test_games_differ_in_seats_options_and_bots() -> None:
-    records = [found.record for found in islice(bot_games("auction", {"cards": 3}), 12)]
+def test_games_differ_in_seats_options_bots_and_manners() -> None:
+    bots = ["random", "easy"]
+    records = [found.record for found in islice(bot_games("auction", bots, {"cards": 3}), 30)]
     assert {len(record.seats) for record in records} == {2, 3, 4}
     assert {record.options["cards"] for record in records} == {3}
     assert {record.options["open_bids"] for record in records} == {True, False}
-    assert {sitter.bot for record in records for sitter in record.seats} == {
-        "easy",
-        "medium",
-        "strong",
-    }
+    sitters = {sitter for record in records for sitter in record.seats}
+    assert {sitter.bot for sitter in sitters} == {"random", "easy"}
+    assert {sitter.name for sitter in sitters} == {"", "slow"}
 
 
-def test_random_players_are_a_last_resort() -> None:
-    found = islice(bot_games("auction", {"cards": 3}, last_resort=True), 12)
-    assert "random" in {sitter.bot for game in found for sitter in game.record.seats}
+def test_the_random_bot_is_not_usual() -> None:
+    assert usual_bots("auction") == ["easy", "medium", "strong"]

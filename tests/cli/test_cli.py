@@ -155,7 +155,7 @@ def bare_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_golden_writes_what_is_missing(bare_folder: Path) -> None:
-    words = ("golden", "auction", "--games", "2", "--options", "cards=3")
+    words = ("golden", "auction", "--games", "2", "--bots", "easy", "--options", "cards=3")
     assert "Written: prizes_gone, " in run(*words).stdout
     file = bare_folder / "golden" / "prizes_gone.json"
     assert json.loads(file.read_text())["options"]["cards"] == 3
@@ -163,9 +163,11 @@ def test_golden_writes_what_is_missing(bare_folder: Path) -> None:
     game = registry.game("auction")
     check_golden(game, file.parent, ["prizes_gone"])
     check_perft(game, file.parent)
-    file.write_text("mine")
-    assert run(*words).stdout == "Nothing was written.\n"
-    assert file.read_text() == "mine"
+    before = file.read_bytes()
+    (file.parent / "perft.json").unlink()
+    assert run(*words, "--options", "cards=4").stdout == "No game was written.\n"
+    assert file.read_bytes() == before
+    check_perft(game, file.parent)
     run(*words, "--anew", "--reason", "prizes_gone")
     check_golden(game, file.parent, ["prizes_gone"])
 
@@ -259,6 +261,8 @@ def one_line(result: Any, *mentioned: str) -> None:
         (["golden", "nope"], "nope"),
         (["golden", "auction", "--reason", "nope"], "prizes_gone"),
         (["golden", "auction", "--games", "0"], "--games"),
+        (["golden", "auction", "--anew", "--bots", "easy,nope"], "nope"),
+        (["golden", "auction", "--anew", "--options", "nope=1"], "nope"),
         (["bench", "--seconds", "0"], "--seconds"),
         (["bench", "--seconds", "nan"], "--seconds"),
         (["replay", "/no/such/file"], ""),

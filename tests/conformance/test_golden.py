@@ -140,13 +140,16 @@ def test_a_spoilt_file_is_found(
 
 def test_another_number_of_legal_actions_is_found(folder: Path) -> None:
     said = perft_complaint(broken.spoilt(broken.ShortensMenusBySecrets), folder)
-    assert 'auction, perft.json, {"seats":2}: was [10, 50' in said
+    assert 'auction, perft.json, {"seats":2,"seed":1}: was [10, 50' in said
 
 
 @pytest.mark.parametrize(
     ("edit", "complaint"),
     [
-        (lambda table: table[0]["counts"].__setitem__(-1, 7), r'\{"seats":2\}: was .*7\], is'),
+        (
+            lambda table: table[0]["counts"].__setitem__(-1, 7),
+            r'\{"seats":2,"seed":1\}: was .*7\], is',
+        ),
         (lambda table: table[0]["counts"].clear(), "no counts"),
         (lambda table: table.pop(0), r"no counts from \[''\]"),
         (lambda table: table.__delitem__(slice(1, None)), rf"no counts from \['{ENDING}'\]"),

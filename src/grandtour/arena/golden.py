@@ -1,24 +1,25 @@
 """Looks for golden games: finished games between bots, one for each way a game can end."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from itertools import count, islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import count
 from typing import NamedTuple
 
 from grandtour.arena.play import play_game
 from grandtour.bots.levels import makers, offered
 from grandtour.core import registry
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import GameInfo, Option, OptionValue
+from grandtour.core.game import Bot, BotMaker, GameInfo, Option, OptionValue
 from grandtour.core.record import Record, Sitter, record_of
-from grandtour.core.testing.golden import golden_files, save_golden
+from grandtour.core.testing.golden import PERFT, golden_files, save_golden
 from grandtour.core.testing.perft import save_perft
 from grandtour.locale import catalogue
 
 FOLDER = "golden"
 
 _ENDING = "outcome."
-_LAST_RESORT = "random"
-_ONE_OPTION_IN = 4
+_SLOW = "slow"
+_ONE_IN = 4
+"""So rarely is an option moved, or a bot slow."""
 
 
 class Find(NamedTuple):
@@ -27,9 +28,6 @@ class Find(NamedTuple):
     reason: str
     record: Record
     kinds: int
-
-
-Watch = Callable[[Iterable[Find]], Iterable[Find]]
 
 
 def endings(key: str) -> list[str]:
@@ -44,48 +42,63 @@ def kept(key: str) -> set[str]:
     return {path.stem for path in golden_files(registry.folder(key) / FOLDER)}
 
 
-def keep(
-    key: str, wanted: Set[str], games: int, options: Mapping[str, object], watch: Watch
-) -> dict[str, Record]:
-    """Looks for the endings wanted and writes the games found into the game's folder.
+def keep(key: str, finds: Iterable[Find], wanted: Set[str]) -> dict[str, Record]:
+    """Writes the shortest game of each ending wanted into the game's folder, if there is one.
 
-    Counts the sequences of actions anew as well (see `core.testing.perft`) if a game was written.
+    The table of counts (see `core.testing.perft`) is written with them, or if it is missing.
     """
     game, folder = registry.game(key), registry.folder(key) / FOLDER
+    found = shortest(finds, wanted)
     folder.mkdir(exist_ok=True)
-    found: dict[str, Record] = {}
-    for last_resort in (False, True):
-        if missing := wanted - found.keys():
-            finds = islice(bot_games(key, options, last_resort=last_resort), games)
-            found |= shortest(watch(finds), missing)
     for reason, record in found.items():
         save_golden(game, record, folder / f"{reason}.json")
-    if found:
+    if found or not (folder / PERFT).exists():
         save_perft(game, folder)
     return found
 
 
-def bot_games(
-    key: str, options: Mapping[str, object], *, last_resort: bool = False
-) -> Iterator[Find]:
-    """Games without number: with these options, and any others, seats and levels of bots.
+def usual_bots(key: str) -> list[str]:
+    """All bots but the random one, whose games say little."""
+    return [name for name in offered(key) if name != "random"]
 
-    Random players sit down only as a last resort. The games are the same whenever they are asked
-    for, as far as the bots think by numbers and not by the clock.
+
+def bot_games(key: str, bots: Sequence[str], options: Mapping[str, object]) -> Iterator[Find]:
+    """Games without number: with these options and any others, any seats, these bots mixed.
+
+    The games are the same whenever they are asked for, as far as the bots think by numbers and
+    not by the clock.
     """
     game = registry.game(key)
-    makes = makers(key)
-    names = [name for name in offered(key) if last_resort or name != _LAST_RESORT]
+    known = makers(key)
+    makes = {name: registry.bot(known, name) for name in bots}
     for number in count():
-        chance = Chance.of("golden", key, last_resort, number)
+        chance = Chance.of("golden", key, number)
         stream = chance.stream("setting")
         low, high = game.info.seats
-        bots = [stream.choice(names) for _ in range(low + stream.below(high - low + 1))]
+        seats = range(low + stream.below(high - low + 1))
+        sitters = [Sitter(_manner(stream), stream.choice(bots)) for _ in seats]
         setting = {**_options(game.info, stream), **options}
-        played = play_game(game, [makes[bot] for bot in bots], setting, chance)
-        record = record_of(played.match, [Sitter(bot=bot) for bot in bots])
+        seated = [_seated(makes[sitter.bot], sitter) for sitter in sitters]
+        played = play_game(game, seated, setting, chance)
         kinds = {event.kind for event in played.match.log(None)}
-        yield Find(played.outcome.reason, record, len(kinds))
+        yield Find(played.outcome.reason, record_of(played.match, sitters), len(kinds))
+
+
+class _InTurnOnly:
+    """A bot that never acts out of turn, as people do who are slow."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.choose = bot.choose
+
+
+def _manner(stream: Stream) -> str:
+    return _SLOW if stream.below(_ONE_IN) == 0 else ""
+
+
+def _seated(maker: BotMaker, sitter: Sitter) -> BotMaker:
+    if sitter.name != _SLOW:
+        return maker
+    return lambda game, seat, chance: _InTurnOnly(maker(game, seat, chance))
 
 
 def shortest(finds: Iterable[Find], wanted: Set[str]) -> dict[str, Record]:
@@ -104,7 +117,7 @@ def _rank(find: Find) -> tuple[int, int]:
 
 def _options(info: GameInfo, stream: Stream) -> dict[str, OptionValue]:
     """Some options moved away from their defaults. Texts stay: nobody can guess a sensible one."""
-    moved = [option for option in info.options if stream.below(_ONE_OPTION_IN) == 0]
+    moved = [option for option in info.options if stream.below(_ONE_IN) == 0]
     return {option.key: stream.choice(some) for option in moved if (some := values(option))}
 
 

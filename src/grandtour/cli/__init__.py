@@ -4,6 +4,7 @@ What a command needs is imported when it runs: help and errors should come at on
 """
 
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -191,6 +192,9 @@ def golden(
         str | None, typer.Option(metavar="R", help="Only the game that ends by this reason.")
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games bots play.")] = 200,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help="Who plays; else all of the game's bots.")
+    ] = "",
     options: Annotated[str, typer.Option(metavar="K=V,..", help="Options of all games.")] = "",
     anew: Annotated[bool, typer.Option("--anew", help="Replace what is there.")] = False,
 ) -> None:
@@ -205,13 +209,9 @@ def golden(
     wanted = {reason} if reason else set(endings)
     if not anew:
         wanted -= golden.kept(game)
-    found = golden.keep(
-        game,
-        wanted,
-        games,
-        _pairs(options),
-        lambda finds: show.watched(finds, games, visible=True),
-    )
+    players = bots.split(",") if bots else golden.usual_bots(game)
+    finds = islice(golden.bot_games(game, players, _pairs(options)), games if wanted else 0)
+    found = golden.keep(game, show.watched(finds, games, visible=True), wanted)
     show.golden(found)
     if missing := sorted(wanted - found.keys()):
         error = BadArgument("ending_not_found", endings=", ".join(missing), games=games)

@@ -76,12 +76,12 @@ def speeds(bench: Bench) -> None:
 
 
 def golden(found: Mapping[str, Record]) -> None:
-    """The games that were written, each with its way to end."""
+    """The golden games that were written, each with its way to end."""
     for reason, record in sorted(found.items()):
         bots = ", ".join(sitter.bot for sitter in record.seats)
         print(f"Written: {reason}, {len(record.actions)} actions of {bots}.")
     if not found:
-        print("Nothing was written.")
+        print("No game was written.")
 
 
 def replay(record: Record, match: AnyMatch) -> None:
