@@ -1,21 +1,14 @@
-"""The toy game is on the shelf in all tests, dropped in as a folder, as an outsider would do it."""
+"""The toy game is on the shelf in all tests, see toys.py; some ask for a site or a browser."""
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from grandtour.core import registry
+from tests import toys as toys
 from tests.browsing import Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
-
-TOYS = str(Path(__file__).parent / "toygames")
-
-if TOYS not in os.environ.get(registry.EXTRA_FOLDERS, "").split(os.pathsep):
-    extra = filter(None, (os.environ.get(registry.EXTRA_FOLDERS), TOYS))
-    os.environ[registry.EXTRA_FOLDERS] = os.pathsep.join(extra)
 
 
 @pytest.fixture(scope="module")

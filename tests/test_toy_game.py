@@ -1,4 +1,4 @@
-"""A new game is a folder. The toy's is copied to a place of its own and dropped in from there: it
+"""A new game is a folder. The toy's is written to a place of its own and dropped in from there: it
 plays through the command line, the API, the pages and the conformance suite, and nothing else of
 the house was changed for it.
 """
@@ -6,7 +6,6 @@ the house was changed for it.
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -19,8 +18,8 @@ import pytest
 from grandtour.core import record, registry
 from grandtour.core.testing import check
 from tests.serving import TIMEOUT, Server
+from tests.toys import write_toy
 
-TOYS = Path(__file__).parent / "toygames"
 SOURCE = Path(registry.__file__).parents[1]
 
 
@@ -28,10 +27,7 @@ SOURCE = Path(registry.__file__).parents[1]
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the toy game under another key, which nobody can have prepared for."""
     shelf = tmp_path_factory.mktemp("shelf")
-    shutil.copytree(TOYS / "auction", shelf / "bazaar", ignore=shutil.ignore_patterns("__pyc*"))
-    start = shelf / "bazaar" / "__init__.py"
-    text = start.read_text(encoding="utf-8")
-    start.write_text(text.replace('key="auction"', 'key="bazaar"'), encoding="utf-8")
+    write_toy(shelf, "bazaar")
     return shelf
 
 

@@ -17,8 +17,8 @@ from grandtour import __version__
 from grandtour.cli import app, show
 from grandtour.core import registry
 from grandtour.core.testing import check_golden, check_perft
+from tests.toys import TOYS
 
-TOY_GAMES = Path(__file__).parents[1] / "toygames"
 ARENA = ("arena", "auction", "--bots", "random,easy")
 
 
@@ -266,7 +266,7 @@ def one_line(result: Any, *mentioned: str) -> None:
         (["bench", "--seconds", "0"], "--seconds"),
         (["bench", "--seconds", "nan"], "--seconds"),
         (["replay", "/no/such/file"], ""),
-        (["replay", str(TOY_GAMES)], ""),
+        (["replay", str(TOYS)], ""),
         (["replay", __file__], ""),
         (["nope"], "nope"),
     ],
@@ -275,7 +275,7 @@ def test_errors_are_one_line_and_exit_code_2(words: Sequence[str], mentioned: st
     one_line(run(*words, code=2), mentioned)
 
 
-@pytest.mark.parametrize("file", ["/no/such/file", str(TOY_GAMES), __file__])
+@pytest.mark.parametrize("file", ["/no/such/file", str(TOYS), __file__])
 def test_verify_fails_with_1_on_files_that_are_no_records(file: str) -> None:
     one_line(run("verify", file, code=1), file)
 
@@ -295,7 +295,7 @@ def test_the_installed_command() -> None:
     words = [*ARENA, "--games", "4", "--jobs", "2", "--json"]
     done = subprocess.run(
         [command, *words],
-        env=os.environ | {"GRANDTOUR_GAMES": str(TOY_GAMES)},
+        env=os.environ | {"GRANDTOUR_GAMES": str(TOYS)},
         capture_output=True,
         check=True,
         text=True,

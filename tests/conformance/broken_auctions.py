@@ -9,12 +9,17 @@ import msgspec
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Options, Outcome, Seat
-from tests.toygames.auction import AuctionGame
-from tests.toygames.auction.rules import Auction, AuctionView, Bid
+from grandtour.sample import SampleGame
+from grandtour.sample.rules import Bid
+from grandtour.sample.rules import SampleState as Auction
+from grandtour.sample.rules import SampleView as AuctionView
+from tests.toys import GAME
 
 
-class Spoilt(AuctionGame):
+class Spoilt(SampleGame):
     """The rules of `kind` instead of the true ones, also in imagined worlds."""
+
+    info = GAME.info
 
     kind: type[Auction] = Auction
 

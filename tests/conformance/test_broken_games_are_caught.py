@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from grandtour.core.testing import GROUPS, Plan, cases, check, fingerprint
+from grandtour.sample.rules import SampleState as Auction
 from tests.conformance import broken_auctions as broken
-from tests.toygames.auction.rules import Auction
 
 ROOT = Path(__file__).parents[2]
 PLAN = Plan(games=6, positions=20, plies=500)

@@ -12,8 +12,8 @@ from grandtour.arena.golden import FOLDER, endings
 from grandtour.core import record, registry
 from grandtour.core.game import Event
 from grandtour.core.testing import check_golden, check_perft
+from grandtour.sample.rules import SampleState as Auction
 from tests.conformance import broken_auctions as broken
-from tests.toygames.auction.rules import Auction
 
 GAMES = registry.games()
 ENDING = "prizes_gone"

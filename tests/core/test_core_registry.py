@@ -63,10 +63,58 @@ def test_games_are_in_alphabetical_order() -> None:
     assert shelf(program, str(TOYS)) == "True"
 
 
+def complaint(extra: object) -> str:
+    return shelf("registry.games()", str(extra)).removeprefix("grandtour.core.errors.BadGame: ")
+
+
 def test_a_folder_without_a_game_is_named(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "__init__.py").touch()
-    assert "grandtour.games.empty exports no GAME" in shelf("registry.games()", str(tmp_path))
+    assert complaint(tmp_path) == f"no_game (folder={tmp_path / 'empty'})"
+
+
+def test_a_folder_whose_name_is_not_its_key_is_named(tmp_path: Path) -> None:
+    shutil.copytree(TOYS / "auction", tmp_path / "bazaar")
+    said = f"key_is_not_folder (folder={tmp_path / 'bazaar'}, key=auction, name=bazaar)"
+    assert complaint(tmp_path) == said
+
+
+def test_two_games_with_one_key_are_named(tmp_path: Path) -> None:
+    shutil.copytree(TOYS / "auction", tmp_path / "auction")
+    said = f"(key=auction, folder={tmp_path / 'auction'}, other={TOYS / 'auction'})"
+    assert complaint(f"{TOYS}{os.pathsep}{tmp_path}") == f"game_twice {said}"
+
+
+def test_a_shelf_that_is_named_twice_is_one(tmp_path: Path) -> None:
+    folders = os.pathsep.join([str(TOYS), f"{TOYS}/"])
+    assert shelf("print('auction' in registry.games())", folders) == "True"
+
+
+def test_a_game_with_a_mistake_in_it_is_named(tmp_path: Path) -> None:
+    start = shutil.copytree(TOYS / "auction", tmp_path / "auction") / "__init__.py"
+    start.write_text("1 / 0\n")
+    said = complaint(tmp_path)
+    assert said.startswith(f"game_does_not_load (folder={start.parent}, detail=ZeroDivisionError")
+    assert said.endswith(f"({start}, line 1))")
+
+
+def test_what_is_no_shelf_is_named(tmp_path: Path) -> None:
+    for wrong in (tmp_path / "nowhere", TOYS / "auction"):
+        assert complaint(wrong) == f"not_a_shelf (folder={wrong}, variable=GRANDTOUR_GAMES)"
+
+
+def test_one_game_alone_may_be_added(tmp_path: Path) -> None:
+    shutil.copytree(TOYS / "auction", tmp_path / "auction")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text("1 / 0\n")
+    path = str(tmp_path / "auction")
+    program = (
+        "from pathlib import Path; before = len(registry.games());"
+        f"game = registry.add(Path({path!r})); again = registry.add(Path({path!r}));"
+        "assert game is again is registry.game('auction');"
+        "print(len(registry.games()) - before, registry.folder('auction'))"
+    )
+    assert shelf(program, "") == f"1 {path}"
 
 
 @pytest.mark.parametrize("ask", [registry.game, registry.bots, registry.page, registry.folder])

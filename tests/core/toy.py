@@ -1,12 +1,9 @@
 """The toy game for the tests of this folder, and a played match of it."""
 
-from pathlib import Path
-
 from grandtour.core.chance import Chance
 from grandtour.core.match import AnyMatch, Match
-from tests.toygames.auction import GAME
+from tests.toys import GAME, TOYS
 
-TOYS = Path(__file__).parent.parent / "toygames"
 __all__ = ["GAME", "TOYS", "finished", "started"]
 
 SCRIPT = ((0, "bid 2"), (1, "bid 1"), (1, "bid 3"), (0, "bid 1"), (0, "bid 3"), (1, "bid 2"))

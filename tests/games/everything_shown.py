@@ -1,7 +1,6 @@
 """All that the house shows to one viewer of a table, as one text to search for secrets."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 import msgspec
 
@@ -13,18 +12,11 @@ from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.web.api.play import look_at
 from grandtour.web.api.tables import info_of
+from grandtour.web.checking.viewing import scene_of, the_renderer
 from grandtour.web.failures import in_words
-from grandtour.web.rendering import Renderer
-from grandtour.web.scene import Scene
-from tests.web.test_web_secrecy import holder
 
 LAST = 80
 """Events that are looked at: no action makes more."""
-
-
-@cache
-def renderer() -> Renderer:
-    return Renderer()
 
 
 def everything_shown(
@@ -35,14 +27,14 @@ def everything_shown(
     page, t = registry.page(key), translator(language, key)
     view, legal, events = match.view(viewer), match.legal(viewer), match.log(viewer)[-LAST:]
     context = page.context(view, legal, match.log(viewer), t)
-    scene = Scene(table, holder(viewer), viewer, t)
+    scene = scene_of(table, viewer, language)
     parts = [
         _text((look_at(table, viewer), info_of(table), events)),
         *(page.label(action, view, t) for action in legal),
         *(str(page.words(event, t)) for event in events),
         # Beside the page itself, as a template may leave something out today.
         repr([thing for thing in context.values() if not callable(thing)]),
-        renderer().live(scene, share="", player_name=""),
+        the_renderer().live(scene, share="", player_name=""),
     ]
     if viewer is not None:
         parts += _refusals(table, viewer, language, attempts)

@@ -3,10 +3,8 @@ do not overwrite each other. The solo is a toy in a folder of its own, dropped i
 """
 
 import re
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import httpx
 import pytest
@@ -15,8 +13,8 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import translator
 from tests.serving import Server
+from tests.toys import write_toy
 
-TOYS = Path(__file__).parents[1] / "toygames"
 PAGE = "/solo/bazaar/tally"
 ACT = f"{PAGE}/act"
 LIVE = {"x-live": "1"}
@@ -54,10 +52,7 @@ FULL = {"en": "No more than 3.", "fr": "Pas plus de 3.", "de": "Nicht mehr als 3
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     shelf = tmp_path_factory.mktemp("shelf")
-    folder = shelf / "bazaar"
-    shutil.copytree(TOYS / "auction", folder, ignore=shutil.ignore_patterns("__pyc*"))
-    start = folder / "__init__.py"
-    start.write_text(start.read_text("utf-8").replace('key="auction"', 'key="bazaar"'), "utf-8")
+    folder = write_toy(shelf, "bazaar")
     (folder / "solo.py").write_text(TALLY, "utf-8")
     (folder / "page").mkdir()
     (folder / "page" / "solo_tally.html").write_text(TEMPLATE, "utf-8")

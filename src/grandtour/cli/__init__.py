@@ -1,4 +1,4 @@
-"""The command line: grandtour serve | games | arena | bench | golden | replay | verify.
+"""The command line: one function for each command.
 
 What a command needs is imported when it runs: help and errors should come at once.
 """
@@ -88,6 +88,38 @@ def games(as_json: JsonFlag = False) -> None:
     from grandtour.cli import show
 
     show.games(infos)
+
+
+@app.command()
+def new_game(
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="To be made; its name is the key.")
+    ],
+) -> None:
+    """Write a small complete game to begin with."""
+    from grandtour.cli.writing import write_game
+
+    key = write_game(folder)
+    print(f"Written: {key}, a small game that can be played at once.")
+    print(f"Play it:  {registry.EXTRA_FOLDERS}={folder.absolute().parent} grandtour serve")
+    print(f"Check it: grandtour check {folder}")
+
+
+@app.command()
+def check(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A game's folder, anywhere.")],
+    quick: Annotated[bool, typer.Option("--quick", help="Look at few positions.")] = False,
+    thorough: Annotated[bool, typer.Option("--thorough", help="Look ten times as hard.")] = False,
+) -> None:
+    """Check a game: rules, secrets, golden games, catalogues and pages."""
+    from grandtour.cli.checking import check_game
+    from grandtour.core.testing import plans
+
+    if quick and thorough:
+        raise BadArgument("quick_or_thorough")
+    effort = plans.QUICK if quick else plans.THOROUGH if thorough else plans.USUAL
+    if not check_game(folder, effort):
+        raise typer.Exit(NOT_PROVED)
 
 
 @app.command()

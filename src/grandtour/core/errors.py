@@ -54,5 +54,9 @@ class UnknownGame(GrandTourError):
     """No game of that key is installed."""
 
 
+class BadGame(GrandTourError):
+    """A folder that was dropped in as a game and is none, or not the one it says."""
+
+
 class UnknownBot(GrandTourError):
     """The game has no bot of that name."""

@@ -1,7 +1,8 @@
 """Finds the games: every folder under `grandtour.games`, every folder named by the environment
 variable GRANDTOUR_GAMES, and every entry point of the group `grandtour.games`.
 
-Dropping in a folder is all that a new game needs.
+Dropping in a folder is all that a new game needs. What is wrong with a folder is raised as a
+`BadGame` that names it, by whoever asks for any game first: no site opens with half a shelf.
 """
 
 import importlib
@@ -9,25 +10,28 @@ import importlib.metadata
 import importlib.util
 import os
 import pkgutil
+import traceback
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 import grandtour.games
-from grandtour.core.errors import UnknownBot, UnknownGame
+from grandtour.core.errors import BadGame, UnknownBot, UnknownGame
 from grandtour.core.game import AnyBotMaker, AnyGame, Game
 from grandtour.core.page import AnyPage, Page
 from grandtour.core.solo import Solo
 
 ENTRY_POINTS = "grandtour.games"
 EXTRA_FOLDERS = "GRANDTOUR_GAMES"
+_OWN = Path(grandtour.games.__path__[0]).resolve()
 
 
 @cache
 def games() -> dict[str, AnyGame]:
     """All installed games by key, in alphabetical order."""
-    found = {key: _game_of(module) for key, module in sorted(_modules().items())}
-    return {game.info.key: game for game in found.values()}
+    return {key: _game_of(key, found) for key, found in sorted(_found().items())}
 
 
 def game(key: str) -> AnyGame:
@@ -65,37 +69,99 @@ def solos(key: str) -> dict[str, Solo]:
     return {solo.key: solo for solo in getattr(module, "SOLOS", ())}
 
 
+def load() -> None:
+    """Finds all games with all their parts now, so that what is wrong with one is told at once."""
+    for key in games():
+        for part in (bots, page, solos):
+            part(key)
+
+
 def folder(key: str) -> Path:
     """Where the game's own templates, texts and catalogues lie."""
-    module = _modules()[game(key).info.key]
-    assert module.__file__ is not None
-    return Path(module.__file__).parent
+    game(key)
+    return _found()[key].place
+
+
+def add(extra: Path) -> AnyGame:
+    """Puts the game of one more folder on the shelf, wherever the folder lies."""
+    place = extra.resolve()
+    if not (place / "__init__.py").is_file():
+        raise BadGame("no_game", folder=place)
+    if place not in _added:
+        _added.append(place)
+        importlib.invalidate_caches()
+        for remembered in (games, bots, page, solos, _found):
+            remembered.cache_clear()
+    return game(place.name)
+
+
+_added: list[Path] = []
+"""Folders of single games, besides the shelves."""
+
+
+class _Found(NamedTuple):
+    module: ModuleType
+    place: Path
 
 
 @cache
-def _modules() -> dict[str, ModuleType]:
-    for extra in os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep):
-        if extra and extra not in grandtour.games.__path__:
-            grandtour.games.__path__.append(extra)
-    names = {
-        info.name: f"{grandtour.games.__name__}.{info.name}"
-        for info in pkgutil.iter_modules(grandtour.games.__path__)
-        if info.ispkg
+def _found() -> dict[str, _Found]:
+    places: dict[str, Path] = {}
+    for place in _places():
+        if places.setdefault(place.name, place) != place:
+            raise BadGame("game_twice", key=place.name, folder=place, other=places[place.name])
+        if str(place.parent) not in grandtour.games.__path__:
+            grandtour.games.__path__.append(str(place.parent))
+    found = {
+        key: _Found(_import(f"{grandtour.games.__name__}.{key}", place), place)
+        for key, place in places.items()
     }
     for entry in importlib.metadata.entry_points(group=ENTRY_POINTS):
-        names.setdefault(entry.name, entry.module)
-    return {key: importlib.import_module(name) for key, name in names.items()}
-
-
-def _game_of(module: ModuleType) -> AnyGame:
-    found: object = getattr(module, "GAME", None)
-    if not isinstance(found, Game):
-        raise TypeError(f"{module.__name__} exports no GAME")
+        module = _import(entry.module, Path(entry.module))
+        place = Path(module.__file__ or entry.module).resolve().parent
+        known = found.setdefault(entry.name, _Found(module, place))
+        if known.place != place:
+            raise BadGame("game_twice", key=entry.name, folder=place, other=known.place)
     return found
+
+
+def _places() -> Iterator[Path]:
+    """The folders of all games but those that entry points name."""
+    for shelf in dict.fromkeys([_OWN, *_extra_shelves()]):
+        names = sorted(info.name for info in pkgutil.iter_modules([str(shelf)]) if info.ispkg)
+        yield from (shelf / name for name in names)
+    yield from _added
+
+
+def _extra_shelves() -> Iterator[Path]:
+    for path in filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)):
+        shelf = Path(path).resolve()
+        if not shelf.is_dir() or (shelf / "__init__.py").exists():
+            raise BadGame("not_a_shelf", folder=shelf, variable=EXTRA_FOLDERS)
+        yield shelf
+
+
+def _import(name: str, place: Path) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        detail = f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
+        raise BadGame("game_does_not_load", folder=place, detail=detail) from error
+
+
+def _game_of(key: str, found: _Found) -> AnyGame:
+    made: object = getattr(found.module, "GAME", None)
+    if not isinstance(made, Game):
+        raise BadGame("no_game", folder=found.place)
+    if made.info.key != key:
+        raise BadGame("key_is_not_folder", folder=found.place, key=made.info.key, name=key)
+    return made
 
 
 def _part(key: str, part: str) -> ModuleType | None:
     """A submodule of the game's package, or None if the game does not have it."""
     game(key)
-    name = f"{_modules()[key].__name__}.{part}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    found = _found()[key]
+    name = f"{found.module.__name__}.{part}"
+    return _import(name, found.place) if importlib.util.find_spec(name) else None

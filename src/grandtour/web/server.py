@@ -7,6 +7,7 @@ import platformdirs
 import uvicorn
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.table.store import Store
 from grandtour.web.app import create_app
@@ -20,6 +21,7 @@ def serve(host: str, port: int, database: str | None) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
     url = database or default_database()
     _check_database(url)
+    registry.load()
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)

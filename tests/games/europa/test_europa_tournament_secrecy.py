@@ -16,8 +16,8 @@ from grandtour.games.europa.view import EuropaView
 from grandtour.games.europa.war import FIRST_WAR_TURN
 from grandtour.table.live import LiveTable
 from grandtour.web.api.tables import info_of
+from grandtour.web.checking.viewing import table_of
 from tests.games.everything_shown import everything_shown
-from tests.web.test_web_secrecy import table_of
 
 SEATS = 3
 VIEWERS: tuple[Seat | None, ...] = (*range(SEATS), None)

@@ -18,9 +18,9 @@ from grandtour.games.whereabouts.practice import Practice
 from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import WhereaboutsView
 from grandtour.web.api.tables import info_of
+from grandtour.web.checking.viewing import table_of
 from tests.games.everything_shown import everything_shown
 from tests.games.whereabouts.whereabouts_solos import Alone
-from tests.web.test_web_secrecy import table_of
 
 PLACES = 40
 TEXTS = tuple(map(str, ACTIONS))

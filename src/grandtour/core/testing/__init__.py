@@ -20,7 +20,9 @@ from grandtour.core.testing.copying import check_copy
 from grandtour.core.testing.determinism import check_determinism, fingerprint
 from grandtour.core.testing.golden import check_golden
 from grandtour.core.testing.perft import check_perft
+from grandtour.core.testing.plans import plan_of
 from grandtour.core.testing.playing import Position, positions, walk
+from grandtour.core.testing.processes import check_processes
 from grandtour.core.testing.remarks import check_remarks
 from grandtour.core.testing.roundtrips import check_parser, check_round_trips
 from grandtour.core.testing.secrecy import check_secrecy
@@ -69,6 +71,7 @@ __all__ = [
     "check_parser",
     "check_perft",
     "check_play",
+    "check_processes",
     "check_remarks",
     "check_round_trips",
     "check_secrecy",
@@ -78,6 +81,7 @@ __all__ = [
     "check_truth",
     "fingerprint",
     "option_sets",
+    "plan_of",
     "positions",
     "walk",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from grandtour.core import registry
-from grandtour.core.game import AnyBotMaker, AnyGame, GameInfo, Option, OptionValue
+from grandtour.core.game import LANGUAGES, AnyBotMaker, AnyGame, GameInfo, Option, OptionValue
 
 _LONGEST_STRETCH = 2
 
@@ -14,7 +14,7 @@ class Plan:
     """How hard to look: games for each case, positions examined in each, and the seed.
 
     A game of random actions must end within `plies` actions; one that need not end is left
-    after `endless_plies`.
+    after `endless_plies`. Pages are drawn in so many `languages` at each position, in turn.
     """
 
     games: int = 2
@@ -22,6 +22,7 @@ class Plan:
     seed: object = 0
     plies: int = 20_000
     endless_plies: int = 600
+    languages: int = len(LANGUAGES)
 
     def limit(self, case: "Case") -> int:
         return self.endless_plies if case.endless else self.plies

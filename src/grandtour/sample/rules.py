@@ -1,4 +1,4 @@
-"""The rules of the auction: its actions, its state, and what a seat may see of it."""
+"""The rules: the actions, the state, and what a seat may see of it."""
 
 from itertools import groupby
 from typing import Self
@@ -12,6 +12,8 @@ MOST_CARDS = 9
 
 
 class Bid(msgspec.Struct, frozen=True):
+    """The only action of this game. Its `str()` is what a person would type."""
+
     card: int
 
     def __str__(self) -> str:
@@ -22,8 +24,11 @@ BIDS = {str(bid): bid for bid in map(Bid, range(1, MOST_CARDS + 1))}
 _BY_CARD = {bid.card: bid for bid in BIDS.values()}
 
 
-class AuctionView(View, frozen=True, kw_only=True):
-    """Hands are common knowledge: a sealed card is still in the hand until it is revealed."""
+class SampleView(View, frozen=True, kw_only=True):
+    """All that one seat may know, listed from nothing.
+
+    Hands are common knowledge: a sealed card is still in the hand until it is revealed.
+    """
 
     rounds: int
     prize: int | None
@@ -35,8 +40,8 @@ class AuctionView(View, frozen=True, kw_only=True):
     open_bids: bool
 
 
-class Auction:
-    """The whole truth. `prizes` is the deck: the first is turned up, the rest are face down."""
+class SampleState:
+    """The whole truth, mutable and cheap to copy. `prizes` is the deck, face down."""
 
     __slots__ = ("bids", "hands", "open_bids", "prize", "prizes", "rounds", "scores")
 
@@ -50,6 +55,7 @@ class Auction:
         self.bids: list[int | None] = [None] * seats
 
     def turn(self) -> tuple[Seat, ...]:
+        """Sealed bids are made at the same time, so the game waits for several seats at once."""
         if self.prize is None:
             return ()
         waiting = tuple(seat for seat, bid in enumerate(self.bids) if bid is None)
@@ -59,6 +65,7 @@ class Auction:
         return [_BY_CARD[card] for card in self.hands[seat]] if seat in self.turn() else []
 
     def play(self, seat: Seat, action: Bid) -> list[Event]:
+        """First all that may be refused, then what is done: a refusal changes nothing."""
         if self.bids[seat] is not None:
             raise IllegalAction("already_bid")
         if seat not in self.turn():
@@ -71,8 +78,8 @@ class Auction:
             events += self._reveal() + self.turn_prize()
         return events
 
-    def view(self, seat: Seat | None) -> AuctionView:
-        return AuctionView(
+    def view(self, seat: Seat | None) -> SampleView:
+        return SampleView(
             seat=seat,
             rounds=self.rounds,
             prize=self.prize,
@@ -113,6 +120,7 @@ class Auction:
         return 1 - len(self.hands[0]) / self.rounds
 
     def turn_prize(self) -> list[Event]:
+        """The next prize, or the end of the game."""
         if not self.prizes:
             self.prize = None
             return [Event("ended", {"scores": self.scores.copy()})]
@@ -120,6 +128,7 @@ class Auction:
         return [Event("prize_turned", {"prize": self.prize})]
 
     def _bid_event(self, seat: Seat, card: int) -> Event:
+        """A sealed bid tells its card to the bidder alone; all others are told the twin."""
         if self.open_bids:
             return Event("bid_placed", {"seat": seat, "card": card})
         twin = Event("bid_sealed", {"seat": seat})

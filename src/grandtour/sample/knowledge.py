@@ -2,14 +2,18 @@
 
 from grandtour.core.chance import Stream
 
-from .rules import Auction, AuctionView
+from .rules import SampleState, SampleView
 
 
-def imagine(view: AuctionView, chance: Stream) -> Auction:
-    """The view says all that the log says, so the log is not needed."""
+def imagine(view: SampleView, chance: Stream) -> SampleState:
+    """A random world in which this very view would be seen.
+
+    Bots think in such worlds, and `grandtour check` compares them with the truth to find leaks.
+    Here the view says all that the log says; a game whose view forgets reads the log as well.
+    """
     prizes = list(view.prizes_to_come)
     chance.shuffle(prizes)
-    world = Auction(len(view.hands), prizes, open_bids=view.open_bids)
+    world = SampleState(len(view.hands), prizes, open_bids=view.open_bids)
     world.rounds = view.rounds
     world.prize = view.prize
     world.hands = [list(hand) for hand in view.hands]

@@ -1,0 +1,41 @@
+"""The game in words and pictures. All words come from the catalogues in locale/, by their keys."""
+
+from collections.abc import Mapping, Sequence
+
+from grandtour.core.game import Data, Event
+from grandtour.core.page import Page, Translate
+
+from ..rules import Bid, SampleView
+
+
+class SamplePage(Page[Bid, SampleView]):
+    """Labels, sentences, and what the templates get besides `view` and `scene`."""
+
+    def label(self, action: Bid, view: SampleView, t: Translate) -> str:
+        return t("action.bid", card=action.card)
+
+    def words(self, event: Event, t: Translate) -> Data:
+        """Lists become text; everything else goes into the sentences as it is."""
+        return {
+            key: " · ".join(map(str, value)) if isinstance(value, list | tuple) else value
+            for key, value in event.data.items()
+        }
+
+    def context(
+        self, view: SampleView, legal: Sequence[Bid], log: Sequence[Event], t: Translate
+    ) -> Mapping[str, object]:
+        """Made of the view and the log alone: what is not in them cannot leak."""
+        played = view.rounds - len(view.prizes_to_come)
+        return {
+            "chip": t("chip.round", round=played, rounds=view.rounds),
+            "last_bids": _last_bids(log),
+        }
+
+
+def _last_bids(log: Sequence[Event]) -> Sequence[int]:
+    """What was revealed last, seat by seat; empty in the first round."""
+    revealed = [event.data["bids"] for event in log if event.kind == "bids_revealed"]
+    return revealed[-1] if revealed else ()
+
+
+PAGE = SamplePage()

@@ -1,0 +1,21 @@
+"""Checks of a game's pages, for outsiders' games as for the house's own.
+
+Each is a group like those of `core.testing`: it takes a case and a plan, and raises AssertionError
+that names game, options, seed, ply and seat.
+"""
+
+from grandtour.core.testing import Group
+from grandtour.web.checking.forms import check_buttons
+from grandtour.web.checking.pages import check_curtain, check_end, check_pages, check_traces
+from grandtour.web.checking.words import check_words
+
+GROUPS: dict[str, Group] = {
+    "pages": check_pages,
+    "traces": check_traces,
+    "curtain": check_curtain,
+    "end": check_end,
+    "buttons": check_buttons,
+    "words": check_words,
+}
+
+__all__ = ["GROUPS"]

@@ -1,0 +1,148 @@
+"""A page can be drawn, and tells a seat nothing that its view and its events do not tell.
+
+For random positions another world is imagined that the seat cannot exclude. Whoever holds the
+seat must get the same bytes in both: page, live parts and API.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+
+from grandtour.core.game import LANGUAGES, Language, Seat
+from grandtour.core.match import AnyMatch, Match
+from grandtour.core.testing import Case, Plan, Position, positions, walk
+from grandtour.locale import translator
+from grandtour.table.live import LiveTable
+from grandtour.web.checking.viewing import (
+    HOST,
+    bytes_for,
+    in_world,
+    languages_at,
+    page_of,
+    table_of,
+    the_renderer,
+)
+from grandtour.web.rendering import Renderer
+from grandtour.web.scene import Scene
+
+
+def check_pages(case: Case, plan: Plan, renderer: Renderer | None = None) -> int:
+    """Every page is the same in every world that its seat cannot exclude.
+
+    Returns in how many of them somebody else would have seen a difference.
+    """
+    renderer = renderer or the_renderer()
+    differing = 0
+    for position in positions(case, plan):
+        truth = table_of(position.match)
+        for seat in position.viewers:
+            world = in_world(position, position.imagine(seat))
+            differing += _differ(position.match, world)
+            languages = languages_at(position, plan.languages)
+            pages = _pages(position, renderer, truth, seat, languages)
+            others = _pages(position, renderer, table_of(world), seat, languages)
+            for mine, theirs in zip(pages, others, strict=True):
+                if mine != theirs:
+                    raise position.spot.fail(_first_difference(mine, theirs), seat)
+    return differing
+
+
+def check_traces(case: Case, plan: Plan) -> None:
+    """What a seat does unseen leaves no trace, not even that something was done: no number counts
+    it, no page or stamp changes.
+    """
+    for position in positions(case, replace(plan, seed=f"{plan.seed}.unseen")):
+        for actor in position.state.turn():
+            action = position.chance.choice(position.state.legal(actor))
+            future = _replayed(position.match)
+            before = {viewer: len(future.log(viewer)) for viewer in position.viewers}
+            future.play(actor, action)
+            for viewer, seen in before.items():
+                if len(future.log(viewer)) == seen:
+                    _check_trace(position, viewer, future, f"{action} of seat {actor}")
+
+
+def check_curtain(case: Case, plan: Plan) -> int:
+    """At one screen, before the next person takes over: no card, no line of the log.
+
+    Returns how often there was a curtain.
+    """
+    curtains = 0
+    for position in positions(case, replace(plan, seed=f"{plan.seed}.curtain")):
+        table = table_of(position.match, one_screen=True)
+        for seat in position.seats:
+            curtains += _check_curtain(position, table, seat)
+    return curtains
+
+
+def check_end(case: Case, plan: Plan) -> None:
+    """The end is shown to everybody, in every language."""
+    *_, last = walk(case, f"{plan.seed}.end", plan)
+    table = table_of(last.match)
+    for seat in last.viewers:
+        for language in LANGUAGES:
+            page = last.spot.attempt(
+                f"the page in {language}", page_of, the_renderer(), table, seat, language, seat=seat
+            )
+            shown = f'href="/t/{table.id}/record.json"' in page
+            last.spot.same("the record is offered", shown, last.match.over, seat)
+
+
+def _pages(
+    position: Position,
+    renderer: Renderer,
+    table: LiveTable,
+    seat: Seat | None,
+    languages: Sequence[Language],
+) -> list[str]:
+    return position.spot.attempt(
+        "drawing the page", lambda: list(bytes_for(renderer, table, seat, languages)), seat=seat
+    )
+
+
+def _check_trace(position: Position, viewer: Seat | None, future: AnyMatch, what: str) -> None:
+    spot = position.spot
+    tables = [table_of(match) for match in (position.match, future)]
+    player = None if viewer is None else f"p{viewer}"
+    spot.alike("a stamp counts the unseen", [table.stamp_for(player) for table in tables], viewer)
+    languages = languages_at(position, 1)
+    before, after = (_pages(position, the_renderer(), table, viewer, languages) for table in tables)
+    spot.require(before == after, f"{what} left a trace", viewer)
+
+
+def _check_curtain(position: Position, table: LiveTable, seat: Seat) -> bool:
+    spot = position.spot
+    t = translator("en", spot.case.game.info.key)
+    scene = Scene(table, HOST, seat, t)
+    if scene.curtain is None:
+        return False
+    spot.require(not scene.legal, "actions before the curtain", seat)
+    spot.same("the view before the curtain", scene.view, table.match.view(None), seat)
+    world = in_world(position, position.imagine(None))
+    other = Scene(table_of(world, one_screen=True), HOST, seat, t)
+    pages = [the_renderer().live(each, share="", player_name="") for each in (scene, other)]
+    if pages[0] != pages[1]:
+        raise spot.fail(_first_difference(*pages), seat)
+    spectators = {line.text for line in Scene(table, None, None, t).log()}
+    for line in scene.log():
+        spot.require(line.text in spectators, f"before the curtain: {line.text}", seat)
+    return True
+
+
+def _replayed(match: AnyMatch) -> AnyMatch:
+    """The same match once more, to be played on."""
+    twin = Match(match.game, match.seats, match.options, match.chance)
+    for seat, action in match.actions:
+        twin.play(seat, action)
+    return twin
+
+
+def _differ(truth: AnyMatch, other: AnyMatch) -> bool:
+    """Whether somebody could tell these worlds apart."""
+    return any(truth.state.view(seat) != other.state.view(seat) for seat in range(truth.seats))
+
+
+def _first_difference(one: str, two: str) -> str:
+    place = next((at for at, (a, b) in enumerate(itertools.zip_longest(one, two)) if a != b), 0)
+    start = max(0, place - 120)
+    return f"the page tells a secret:\n  {one[start : place + 80]}\n  {two[start : place + 80]}"

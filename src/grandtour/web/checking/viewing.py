@@ -1,0 +1,98 @@
+"""A table of any match, and all that the site sends of it to one viewer."""
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from datetime import UTC, datetime
+from functools import cache
+
+import msgspec
+
+from grandtour.core import registry
+from grandtour.core.game import LANGUAGES, AnyState, Language, Seat
+from grandtour.core.match import AnyMatch
+from grandtour.core.testing import Position
+from grandtour.locale import translator
+from grandtour.table.live import LiveTable
+from grandtour.table.people import Chair, Player
+from grandtour.table.store import StoredTable
+from grandtour.web.api.play import look_at
+from grandtour.web.api.tables import info_of
+from grandtour.web.rendering import Renderer
+from grandtour.web.scene import Scene
+
+_NOW = datetime(2026, 5, 1, tzinfo=UTC)
+HOST = Player("p0", "Host")
+
+
+def the_renderer() -> Renderer:
+    """One for all checks, made anew when another game is on the shelf."""
+    return _renderer_of(tuple(registry.games()))
+
+
+@cache
+def _renderer_of(_games: tuple[str, ...]) -> Renderer:
+    return Renderer()
+
+
+def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
+    """A table of this match: every seat has its player, or one player has all, with guests."""
+    chairs = tuple(
+        Chair(player=HOST.id, guest=f"Guest {seat}" if seat else "", name=f"Guest {seat}")
+        if one_screen
+        else Chair(player=f"p{seat}", name=f"Player {seat}")
+        for seat in range(match.seats)
+    )
+    stored = StoredTable(
+        id="table",
+        game=match.game.info.key,
+        version=match.game.info.version,
+        options=match.options,
+        seed=match.chance.seed,
+        host=HOST.id,
+        clock=False,
+        created_at=_NOW,
+        last_at=_NOW,
+        chairs=chairs,
+    )
+    return LiveTable(stored, match)
+
+
+def in_world(position: Position, world: AnyState) -> AnyMatch:
+    """The same match with another truth; what was seen stays what was seen."""
+    twin = copy(position.match)
+    twin.state = world
+    return twin
+
+
+def scene_of(table: LiveTable, seat: Seat | None, language: Language) -> Scene:
+    """What the holder of this seat sees."""
+    player = None if seat is None else Player(f"p{seat}", f"Player {seat}")
+    return Scene(table, player, seat, translator(language, table.match.game.info.key))
+
+
+def page_of(
+    renderer: Renderer, table: LiveTable, seat: Seat | None, language: Language = "en"
+) -> str:
+    scene = scene_of(table, seat, language)
+    return renderer.table(scene, error="", share="http://here/t/table", player_name="me")
+
+
+def languages_at(position: Position, number: int) -> Sequence[Language]:
+    """So many languages, another one first at every position."""
+    first = position.spot.ply % len(LANGUAGES)
+    return (*LANGUAGES[first:], *LANGUAGES[:first])[:number]
+
+
+def bytes_for(
+    renderer: Renderer,
+    table: LiveTable,
+    seat: Seat | None,
+    languages: Sequence[Language] = LANGUAGES,
+) -> Iterator[str]:
+    """All that the site sends to the holder of this seat."""
+    for language in languages:
+        yield page_of(renderer, table, seat, language)
+    scene = scene_of(table, seat, languages[0])
+    yield renderer.live(scene, share="http://here/t/table", player_name="me")
+    yield msgspec.json.encode(look_at(table, seat)).decode()
+    yield msgspec.json.encode(info_of(table)).decode()
