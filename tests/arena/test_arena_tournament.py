@@ -8,6 +8,7 @@ import pytest
 from grandtour.arena import Tournament, report, wilson
 from grandtour.arena.score import percentile
 from grandtour.arena.tournament import GameResult
+from grandtour.cli import show
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions, UnknownBot, UnknownGame
@@ -147,3 +148,20 @@ def test_a_tournament_that_cannot_be_is_refused(
     plan: dict[str, object] = {"game": "auction", "bots": bots, "games": 1, "seed": 1, **changes}
     with pytest.raises(error):
         Tournament(**plan).check()  # type: ignore[arg-type]
+
+
+def test_a_team_of_entries_is_named_and_wins_as_one() -> None:
+    bots = tournament("easy", "random", "random", games=2, fixed=True)
+    games = [_caught((0, 1, 2)), _caught((0, 1, 2))]
+    found = report(bots, games)
+    assert found.teams == [[1, 2]]
+    assert [entry.wins for entry in found.results] == [0, 2, 2]
+    rows = [(result.entry, entries) for result, entries in show._sides(found)]
+    assert rows == [(0, "0"), (1, "1, 2")]
+    assert report(bots, [_caught((0, 1, 2)), _caught((1, 2, 0))]).teams == []
+
+
+def _caught(entries: tuple[int, ...]) -> GameResult:
+    """Seats 1 and 2 have won together."""
+    outcome = Outcome(ranking=((1, 2), (0,)), scores=(), reason="x", teams=((1, 2),))
+    return GameResult(0, entries, outcome, 10, tuple([1.0] for _ in entries), Counter(won=2))

@@ -61,7 +61,7 @@ def test_arena_json_has_exactly_this_shape() -> None:
     found = run_json(*ARENA, "--games", "6", "--seed", "3", "--options", "cards=4,open_bids=yes")
     assert list(found) == [
         "game", "games", "seed", "moves", "seconds", "results", "reasons", "events_per_game",
-        "ms_per_move",
+        "ms_per_move", "teams",
     ]  # fmt: skip
     assert (found["game"], found["games"], found["seed"]) == ("auction", 6, 3)
     assert found["moves"] == 6 * 2 * 4
@@ -98,7 +98,7 @@ def test_arena_rotates_unless_fixed(tmp_path: Path) -> None:
 def test_arena_for_people() -> None:
     result = run(*ARENA, "--games", "2")
     assert "Auction: 2 games, seed 1" in result.stdout
-    assert "prizes_gone 2" in result.stdout
+    assert "2 x prizes_gone: All prizes are gone." in result.stdout
     assert result.stderr == "", "no progress bar without a terminal"
 
 
@@ -189,7 +189,7 @@ def test_replay_tells_the_game_move_by_move(game_file: Path) -> None:
         assert f": {action}\n" in told
     assert "bid_sealed seat=0" in told
     assert "bid_placed" not in told, "events are told as the public saw them"
-    assert "(prizes_gone); scores " in told
+    assert "All prizes are gone. Best with their cards: seat 0 (random). Scores: " in told
 
 
 def test_verify_says_what_was_proved(game_file: Path) -> None:

@@ -42,11 +42,11 @@ class Report(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
     results: list[EntryResult]
-    teams: list[list[int]]
-    """Entries that were one team in every game, and so won and lost together."""
     reasons: dict[str, int]
     events_per_game: dict[str, float]
     ms_per_move: dict[str, Times]
+    teams: list[list[int]]
+    """Entries that were one team in every game, and so won and lost together."""
 
 
 def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
@@ -64,10 +64,10 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         moves=sum(game.moves for game in games),
         seconds=round(perf_counter() - start, 3),
         results=[_entry(entry, bot, games) for entry, bot in enumerate(tournament.bots)],
-        teams=_teams(games),
         reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
         events_per_game=_events(games),
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
+        teams=_teams(games),
     )
 
 
