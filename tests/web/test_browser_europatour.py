@@ -39,7 +39,7 @@ Do = Callable[[Page, str], None]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("site"), seed="browser") as running:
+    with Server(tmp_path_factory.mktemp("site"), seed="a small tour") as running:
         yield running
         assert running.complaints() == ""
 
