@@ -58,6 +58,7 @@ class Head:
     def look(self) -> EuropaView:
         path, seat = f"/api/tables/{self._table}/view", {"seat": self.seat}
         answer = self._client.get(path, params=seat).json()
+        self.heard: int = answer["n"]
         self._legal = [GAME.parse(text) for text in answer["legal"]]
         return msgspec.convert(answer["view"], EuropaView)
 
@@ -163,6 +164,10 @@ def play_round(
         if over:
             return True
         if action is not None:
+            # A page that is behind would change by the news of others before it acts itself.
+            person.page.wait_for_function(
+                "n => parseInt(document.getElementById('chips').dataset.stamp) >= n", arg=head.heard
+            )
             chips = person.page.locator("#chips")
             before = str(chips.get_attribute("data-stamp"))
             do(person.page, action)
