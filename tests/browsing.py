@@ -152,12 +152,18 @@ class Head:
 
     def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
         self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
-        self._address = f"/api/tables/{table}/view"
+        self._table = f"/api/tables/{table}"
         self.seat = seat
 
     def look(self) -> Look:
-        look: Look = self._client.get(self._address, params={"seat": self.seat}).json()
+        look: Look = self._client.get(f"{self._table}/view", params={"seat": self.seat}).json()
         return look
+
+    def play(self, action: str) -> None:
+        """Acts by program: for the way to the position in which the page is looked at."""
+        path = f"{self._table}/seats/{self.seat}/actions"
+        answer = self._client.post(path, json={"action": action})
+        assert answer.status_code == 200, answer.text
 
 
 AnyHead = TypeVar("AnyHead", bound=Head)
