@@ -36,11 +36,6 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}
-END_TRANSITIONS = """() => {
-    const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
-    for (let some = running(); some.length; some = running()) some.forEach((each) => each.finish());
-}"""
-"""Colours on their way from light to dark are no colours to judge; inherited ones go in turns."""
 SCRIPTS_RUN = """() => Promise.all(
     [...document.querySelectorAll("script[type=module][src]")].map((script) => import(script.src))
 )"""
@@ -206,15 +201,8 @@ def acting(page: Page) -> Iterator[None]:
     shows(page, int(stamp[1]))
 
 
-def check_access_by_day_and_night(page: Page) -> None:
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        check_access(page)
-
-
 def check_access(page: Page) -> None:
     """axe-core finds nothing serious."""
-    page.evaluate(END_TRANSITIONS)
     found = Axe().run(page).response["violations"]
     bad = [
         (rule["id"], rule["impact"], rule["help"], [node["html"][:200] for node in rule["nodes"]])
