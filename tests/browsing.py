@@ -36,11 +36,6 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}
-END_TRANSITIONS = """() => {
-    const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
-    for (let some = running(); some.length; some = running()) some.forEach((each) => each.finish());
-}"""
-"""Colours on their way from light to dark are no colours to judge; inherited ones go in turns."""
 SCRIPTS_RUN = """() => Promise.all(
     [...document.querySelectorAll("script[type=module][src]")].map((script) => import(script.src))
 )"""
@@ -152,12 +147,18 @@ class Head:
 
     def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
         self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
-        self._address = f"/api/tables/{table}/view"
+        self._table = f"/api/tables/{table}"
         self.seat = seat
 
     def look(self) -> Look:
-        look: Look = self._client.get(self._address, params={"seat": self.seat}).json()
+        look: Look = self._client.get(f"{self._table}/view", params={"seat": self.seat}).json()
         return look
+
+    def play(self, action: str) -> None:
+        """Acts by program: for the way to the position in which the page is looked at."""
+        path = f"{self._table}/seats/{self.seat}/actions"
+        answer = self._client.post(path, json={"action": action})
+        assert answer.status_code == 200, answer.text
 
 
 AnyHead = TypeVar("AnyHead", bound=Head)
@@ -200,15 +201,8 @@ def acting(page: Page) -> Iterator[None]:
     shows(page, int(stamp[1]))
 
 
-def check_access_by_day_and_night(page: Page) -> None:
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        check_access(page)
-
-
 def check_access(page: Page) -> None:
     """axe-core finds nothing serious."""
-    page.evaluate(END_TRANSITIONS)
     found = Axe().run(page).response["violations"]
     bad = [
         (rule["id"], rule["impact"], rule["help"], [node["html"][:200] for node in rule["nodes"]])

@@ -164,25 +164,27 @@ class Sitting:
     def page(self, seat: int) -> Page:
         return (self.ann, self.bob)[seat].page
 
-    def step(self) -> tuple[int, str] | None:
-        """One action of whoever is asked; who and what. None when the game is over."""
+    def step(self) -> bool:
+        """One action of whoever is asked; False when the game is over."""
         asked = next_asked(self.heads)
         if asked is None:
-            return None
+            return False
         head, look = asked
-        action = head.choose(look)
-        do(self.page(head.seat), look, action, by_list if head.seat else by_mouse)
-        return head.seat, action
+        do(self.page(head.seat), look, head.choose(look), by_list if head.seat else by_mouse)
+        return True
 
-    def play_until(self, wanted: Callable[[Look], bool]) -> tuple[int, Look]:
-        """Plays on until somebody's look fits; returns whose."""
+    def play_until(self, wanted: Callable[[Cacher, Look], bool]) -> tuple[int, Look]:
+        """Plays on by program until somebody's look fits; all see it, and whose it is returned."""
         for _ in range(MOST_ACTIONS):
             for head in self.heads:
                 look = head.look()
-                if head.seat in look["turn"] and wanted(look):
+                if wanted(head, look):
+                    for each in self.heads:
+                        shows(self.page(each.seat), each.look()["n"])
                     return head.seat, look
-            if self.step() is None:
-                break
+            asked = next_asked(self.heads)
+            assert asked
+            asked[0].play(asked[0].choose(asked[1]))
         return pytest.fail("this never happened")
 
 
@@ -208,8 +210,9 @@ def test_two_people_play_a_whole_game(meet: Meet, server: Server) -> None:
 def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
     sitting = Sitting(meet, server, puzzle_voting="on")
     seat, look = sitting.play_until(
-        lambda look: (
-            any(action.startswith("answer ") for action in look["legal"])
+        lambda head, look: (
+            head.seat in look["turn"]
+            and any(action.startswith("answer ") for action in look["legal"])
             and look["view"]["decision"]["kind"] == "declare"
         )
     )
@@ -241,13 +244,7 @@ def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
 
 def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet, server: Server) -> None:
     sitting = Sitting(meet, server)
-    for _ in range(MOST_ACTIONS):
-        hands = [head.look()["view"]["panels"][head.seat]["hand"] for head in sitting.heads]
-        seat = next((seat for seat, hand in enumerate(hands) if hand), None)
-        if seat is not None:
-            break
-        assert sitting.step() is not None
-    assert seat is not None
+    seat, _ = sitting.play_until(lambda head, look: look["view"]["panels"][head.seat]["hand"])
     page, other = sitting.page(seat), sitting.page(1 - seat)
     held = page.locator(".kit.mine .face.event b").last.text_content()
     assert held
@@ -263,7 +260,7 @@ def at_a_move(person: Person, server: Server) -> tuple[Page, Cacher]:
         look = its_turn(head)
         if any(action.startswith("to ") for action in look["legal"]):
             break
-        do(person.page, look, head.choose(look), by_mouse)
+        head.play(head.choose(look))
     shows(person.page, look["n"])
     expect(person.page.locator(".lit")).to_be_attached()
     return person.page, head

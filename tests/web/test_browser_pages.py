@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
-from tests.browsing import PHONE, Person, check_access_by_day_and_night, check_width
+from tests.browsing import PHONE, Person, check_access, check_width
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
@@ -71,10 +71,10 @@ def places(server: Server) -> Callable[[str], Places]:
     return of
 
 
-@pytest.fixture(scope="module")
-def reader(browser: Browser, server: Server) -> Iterator[Person]:
+@pytest.fixture(scope="module", params=["light", "dark"])
+def reader(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Person]:
     """Reads all pages in one browser: opening one costs more than most pages."""
-    person = Person(browser, server.address)
+    person = Person(browser, server.address, color_scheme=request.param)
     yield person
     _leave(person)
 
@@ -84,7 +84,7 @@ def test_pages_are_open_to_all(
     reader: Person, places: Callable[[str], Places], kind: str, key: str
 ) -> None:
     places(key).show(reader, kind)
-    check_access_by_day_and_night(reader.page)
+    check_access(reader.page)
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -9,7 +9,6 @@ from tests.browsing import (
     PHONE,
     Meet,
     check_access,
-    check_access_by_day_and_night,
     check_width,
 )
 
@@ -62,9 +61,10 @@ def test_a_daily_challenge_by_thumb(meet: Meet) -> None:
     expect(page.locator(".pin")).to_have_count(7)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
-def test_every_step_fits_a_small_telephone(meet: Meet, language: str) -> None:
-    ann = meet(viewport=PHONE, locale=language, has_touch=True)
+def test_every_step_fits_a_small_telephone(meet: Meet, scheme: str, language: str) -> None:
+    ann = meet(viewport=PHONE, color_scheme=scheme, locale=language, has_touch=True)
     page = ann.page
     for solo in ("practice", "daily"):
         ann.go(f"/solo/whereabouts/{solo}")
@@ -73,7 +73,7 @@ def test_every_step_fits_a_small_telephone(meet: Meet, language: str) -> None:
                 page.locator(step).tap()
                 expect(page.locator(step)).to_have_count(0)
             check_width(page)
-            check_access_by_day_and_night(page)
+            check_access(page)
 
 
 def test_practice_goes_on_in_another_tab(meet: Meet) -> None:
