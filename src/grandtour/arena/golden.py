@@ -8,7 +8,7 @@ from grandtour.arena.play import play_game
 from grandtour.bots.levels import makers, offered
 from grandtour.core import registry
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Bot, BotMaker, GameInfo, Option, OptionValue
+from grandtour.core.game import AnyBot, AnyBotMaker, GameInfo, Option, OptionValue
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.core.testing.golden import PERFT, golden_files, save_golden
 from grandtour.core.testing.perft import save_perft
@@ -87,7 +87,7 @@ def bot_games(key: str, bots: Sequence[str], options: Mapping[str, object]) -> I
 class _InTurnOnly:
     """A bot that never acts out of turn, as people do who are slow."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: AnyBot) -> None:
         self.choose = bot.choose
 
 
@@ -95,7 +95,7 @@ def _manner(stream: Stream) -> str:
     return _SLOW if stream.below(_ONE_IN) == 0 else ""
 
 
-def _seated(maker: BotMaker, sitter: Sitter) -> BotMaker:
+def _seated(maker: AnyBotMaker, sitter: Sitter) -> AnyBotMaker:
     if sitter.name != _SLOW:
         return maker
     return lambda game, seat, chance: _InTurnOnly(maker(game, seat, chance))
