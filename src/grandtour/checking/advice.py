@@ -9,8 +9,8 @@ ADVICE = {
     "round_trips": "`parse` must be the inverse of `str(action)`, and `play` must raise "
     "IllegalAction before it changes anything.",
     "copy": "`copy` must copy every attribute, and lists within lists as well.",
-    "secrecy": "What the seat may not know must not reach its view, its events, its legal actions or "
-    "its refusals; if it may know it, `imagine` must keep it as it is. " + _PLACE,
+    "secrecy": "What the seat may not know must not reach its view, its events, its legal actions "
+    "or its refusals; if it may know it, `imagine` must keep it as it is. " + _PLACE,
     "events": "Give the event `seats` and a `twin` without the secret; if all may know it, show it "
     "in the view or read it in `imagine`. " + _PLACE,
     "setup": "The events of `new` tell a secret: give them `seats` and a `twin`.",
