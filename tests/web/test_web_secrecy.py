@@ -15,7 +15,7 @@ from grandtour.web.scene import Scene
 from tests.effort import some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
-PLAN = Plan(games=2, positions=some(3, 10), seed="pages", languages=some(1, len(LANGUAGES)))
+PLAN = Plan(games=2, positions=some(8, 10), seed="pages", languages=some(1, len(LANGUAGES)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -51,11 +51,7 @@ def test_a_leak_would_be_found() -> None:
 
 SPOILT = {
     "an id twice": ('id="act-1"', 'id="now"', "the same id twice: now"),
-    "a key twice": (
-        'id="act-1"',
-        'data-key="x" data-key2="" id="act-1"',
-        "the same data-key twice",
-    ),
+    "a key twice": ('id="act-', 'data-key="x" id="act-', "the same data-key twice: x"),
     "no button": ('name="action" value="bid 1"', 'value="bid 1"', "no button .* sends 'bid 1'"),
     "another field": ('name="action" value="bid 2"', 'name="act" value="bid 2"', "sends 'bid 2'"),
     "a disabled one": ('value="bid 3"', 'value="bid 3" disabled', "no button .* sends 'bid 3'"),
