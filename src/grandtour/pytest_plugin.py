@@ -84,12 +84,12 @@ class GameItem(pytest.Item):
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
     ) -> str:
-        from grandtour.checking import ADVICE, complaint
+        from grandtour.checking import advice_on, complaint
 
         error = excinfo.value
         if not isinstance(error, Exception) or self.config.getoption("fulltrace"):
             return str(super().repr_failure(excinfo))
-        advice = ADVICE[self._check.group]
+        advice = advice_on(self._check.group, self.path)
         return f"{complaint(error, self.path)}\n\nWhat to do: {advice}"
 
     def reportinfo(self) -> tuple[Path, int | None, str]:

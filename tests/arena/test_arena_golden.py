@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from grandtour.arena.golden import Find, bot_games, endings, shortest, usual_bots
+from grandtour.arena.golden import Find, bot_games, endings, shortest, until_enough, usual_bots
 from grandtour.core.record import FORMAT, Record
 
 
@@ -44,3 +44,12 @@ def test_games_differ_in_seats_options_bots_and_manners() -> None:
 
 def test_the_random_bot_is_not_usual() -> None:
     assert usual_bots("auction") == ["easy", "medium", "strong"]
+
+
+def test_the_search_ends_when_each_ending_was_found() -> None:
+    common = [find("common", 5)] * 30
+    rare = [*common[:20], find("rare", 5), *common[:9]]
+    assert len(list(until_enough(common, {"common"}))) == 6
+    assert len(list(until_enough(rare, {"common", "rare"}))) == 21
+    assert len(list(until_enough(common, {"rare"}))) == 30
+    assert list(until_enough(common, set())) == []

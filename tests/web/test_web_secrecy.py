@@ -15,7 +15,7 @@ from grandtour.web.scene import Scene
 from tests.effort import some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
-PLAN = Plan(games=2, positions=some(8, 10), seed="pages", languages=some(1, len(LANGUAGES)))
+PLAN = Plan(games=2, positions=some(5, 10), seed="pages", languages=some(1, len(LANGUAGES)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

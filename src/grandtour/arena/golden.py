@@ -22,6 +22,10 @@ _ONE_IN = 4
 """So rarely is an option moved, or a bot slow."""
 
 
+_A_CHOICE = 6
+"""So many games are played at least, so that there are short and varied ones among them."""
+
+
 class Find(NamedTuple):
     """A finished game, how it ended, and how many kinds of events it had for a spectator."""
 
@@ -99,6 +103,18 @@ def _seated(maker: AnyBotMaker, sitter: Sitter) -> AnyBotMaker:
     if sitter.name != _SLOW:
         return maker
     return lambda game, seat, chance: _InTurnOnly(maker(game, seat, chance))
+
+
+def until_enough(finds: Iterable[Find], wanted: Set[str]) -> Iterator[Find]:
+    """The games until each ending wanted was found, and a few more among which to choose."""
+    missing = set(wanted)
+    for number, find in enumerate(finds, 1):
+        if not wanted:
+            return
+        yield find
+        missing.discard(find.reason)
+        if not missing and number >= _A_CHOICE:
+            return
 
 
 def shortest(finds: Iterable[Find], wanted: Set[str]) -> dict[str, Record]:

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grandtour.arena import golden
-from grandtour.checking.advice import ADVICE
+from grandtour.checking.advice import advice_on
 from grandtour.core import registry, testing
 from grandtour.core.testing.plans import plan_of
 from grandtour.locale.checking import catalogue_complaints, game_complaints
 from grandtour.web import checking as web
 from grandtour.web.checking.shelf import check_shelf
 
-__all__ = ["ADVICE", "Check", "checks", "complaint"]
+__all__ = ["Check", "advice_on", "checks", "complaint"]
 
 
 class Check(NamedTuple):

@@ -1,5 +1,7 @@
 """What to do when a group has found something."""
 
+from pathlib import Path
+
 _PLACE = "The seed and the ply in the message lead to the very same position again."
 
 ADVICE = {
@@ -21,8 +23,8 @@ ADVICE = {
     "must not matter who was first.",
     "processes": "Sort what comes from a set before you choose from it.",
     "golden": "If you did not mean to change the rules, mend them. If you did, raise "
-    "`info.version` and write the games again: grandtour golden KEY --anew, with the folder above "
-    "the game in GRANDTOUR_GAMES.",
+    "`info.version` and write the games again: "
+    "GRANDTOUR_GAMES={shelf} grandtour golden {key} --anew",
     "perft": "As for golden games; they are counted again when they are written again.",
     "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}.",
     "shelf": "Look at page/cover.html, page/rules.<language>.md and the solos' templates.",
@@ -37,3 +39,10 @@ ADVICE = {
     "words": "Add event.<kind> and outcome.<reason> to the catalogues, with the event's data as "
     "placeholders, and give every action its own label.",
 }
+
+
+def advice_on(group: str, folder: Path) -> str:
+    """What to do when this group fails for the game in this folder."""
+    advice = ADVICE[group]
+    shelf, key = folder.resolve().parent, folder.resolve().name
+    return advice.replace("{shelf}", str(shelf)).replace("{key}", key)

@@ -191,7 +191,9 @@ def golden(
     reason: Annotated[
         str | None, typer.Option(metavar="R", help="Only the game that ends by this reason.")
     ] = None,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games bots play.")] = 200,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="How many games bots play at most.")
+    ] = 200,
     bots: Annotated[
         str, typer.Option(metavar="A,B,..", help="Who plays; else all of the game's bots.")
     ] = "",
@@ -210,8 +212,11 @@ def golden(
     if not anew:
         wanted -= golden.kept(game)
     players = bots.split(",") if bots else golden.usual_bots(game)
-    finds = islice(golden.bot_games(game, players, _pairs(options)), games if wanted else 0)
-    found = golden.keep(game, show.watched(finds, games, visible=True), wanted)
+    finds = islice(golden.bot_games(game, players, _pairs(options)), games)
+    enough = golden.until_enough(finds, wanted)
+    if wanted:
+        print(f"Looking for {', '.join(sorted(wanted))} in up to {games} games of bots.")
+    found = golden.keep(game, show.watched(enough, games, visible=True), wanted)
     show.golden(found)
     if missing := sorted(wanted - found.keys()):
         error = BadArgument("ending_not_found", endings=", ".join(missing), games=games)

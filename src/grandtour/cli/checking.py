@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from grandtour.checking import ADVICE, Check, checks, complaint
+from grandtour.checking import Check, advice_on, checks, complaint
 from grandtour.core import registry
 
 
@@ -33,7 +33,7 @@ def _run(name: str, group: Sequence[Check], folder: Path) -> bool:
     verdict = "FAILED" if found else "ok"
     print(f"{verdict:<7}{time.perf_counter() - started:6.1f} s", flush=True)
     if found:
-        _print_failure(found, ADVICE[name])
+        _print_failure(found, advice_on(name, folder))
     return not found
 
 
