@@ -214,8 +214,6 @@ def golden(
     players = bots.split(",") if bots else golden.usual_bots(game)
     finds = islice(golden.bot_games(game, players, _pairs(options)), games)
     enough = golden.until_enough(finds, wanted)
-    if wanted:
-        print(f"Looking for {', '.join(sorted(wanted))} in up to {games} games of bots.")
     found = golden.keep(game, show.watched(enough, games, visible=True), wanted)
     show.golden(found)
     if missing := sorted(wanted - found.keys()):
