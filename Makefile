@@ -44,7 +44,7 @@ unit: $(VENV)/test-tools ## all tests that need no browser
 
 browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
 	tools/need-chromium
-	$(BIN)/pytest -q -n auto --dist worksteal -m browser tests/web
+	$(BIN)/pytest -q -n auto --dist loadfile -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
 soak: unit browser ## the same tests with many more games, positions and seeds (half an hour)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from tests.browsing import PHONE, Person, check_access, check_width
+from tests.effort import some
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
@@ -19,6 +20,14 @@ TABLES = ("waiting", "joining", "playing", "over")
 PAGES = (*AROUND, *TABLES)
 OF_NO_GAME = {"lobby", "error"}
 KINDS = [(kind, key) for kind in PAGES for key in (GAMES[:1] if kind in OF_NO_GAME else GAMES)]
+SCHEMES = ("light", "dark")
+LOOKS = [
+    (scheme, kind, key)
+    for shift, scheme in enumerate(SCHEMES)
+    for number, (kind, key) in enumerate(KINDS)
+    if number % len(SCHEMES) == shift or some(0, 1)
+]
+"""In a soak every page in every scheme; otherwise the pages take turns."""
 
 
 class Places:
@@ -71,7 +80,7 @@ def places(server: Server) -> Callable[[str], Places]:
     return of
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module")
 def reader(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Person]:
     """Reads all pages in one browser: opening one costs more than most pages."""
     person = Person(browser, server.address, color_scheme=request.param)
@@ -79,7 +88,7 @@ def reader(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
     _leave(person)
 
 
-@pytest.mark.parametrize(("kind", "key"), KINDS)
+@pytest.mark.parametrize(("reader", "kind", "key"), LOOKS, indirect=["reader"])
 def test_pages_are_open_to_all(
     reader: Person, places: Callable[[str], Places], kind: str, key: str
 ) -> None:
