@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.effort import some
 from tests.serving import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -71,6 +73,7 @@ class Person:
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
+        self._left = ""
         self.page = self.open()
 
     def open(self) -> Page:
@@ -120,6 +123,17 @@ class Person:
         with self.leaving():
             self.page.locator(".open-seats form button").first.click()
 
+    def step_out(self) -> None:
+        """Looks at nothing for a while: a page that nobody looks at costs time all the same."""
+        if self._left == "":
+            self._left = self.page.url
+            self.page.goto("about:blank")
+
+    def come_back(self) -> None:
+        if self._left:
+            self.go(self._left)
+            self._left = ""
+
     @property
     def token(self) -> str:
         """The player's token, as the cookie has it."""
@@ -148,6 +162,7 @@ class Head:
     def __init__(self, server: Server, person: Person, table: str, seat: int) -> None:
         self._client = server.client(headers={"authorization": f"Bearer {person.token}"})
         self._table = f"/api/tables/{table}"
+        self.person = person
         self.seat = seat
 
     def look(self) -> Look:
@@ -159,6 +174,26 @@ class Head:
         path = f"{self._table}/seats/{self.seat}/actions"
         answer = self._client.post(path, json={"action": action})
         assert answer.status_code == 200, answer.text
+
+
+class Habits:
+    """Each kind of action is done by hand while it is new, then by program; in a soak by hand."""
+
+    BY_HAND = some(3, 10_000)
+
+    def __init__(self) -> None:
+        self.done: Counter[str] = Counter()
+
+    def by_hand(self, head: Head, action: str) -> bool:
+        """Whether to do this on the page, which is open then; otherwise it was done by program."""
+        verb = action.split()[0]
+        self.done[verb] += 1
+        if self.done[verb] <= self.BY_HAND:
+            head.person.come_back()
+            return True
+        head.person.step_out()
+        head.play(action)
+        return False
 
 
 AnyHead = TypeVar("AnyHead", bound=Head)

@@ -4,7 +4,6 @@ What to do is chosen by the game's own bot from what the API tells this seat and
 is done is by the page alone.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -18,6 +17,7 @@ from grandtour.core.game import AnyBot
 from grandtour.games.europa.view import EuropaView
 from tests.browsing import (
     PHONE,
+    Habits,
     Head,
     Look,
     Meet,
@@ -116,17 +116,18 @@ def sit_down(meet: Meet) -> tuple[str, list[Person]]:
 def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
     table, people = sit_down(meet)
     heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
-    done: Counter[str] = Counter()
+    habits = Habits()
     while asked := next_asked(heads):
         head, look = asked
-        shows(head.page, look["n"])
         action = head.choose(look)
-        with acting(head.page):
-            do(head.page, action)
-        done[action.split()[0]] += 1
-        assert sum(done.values()) < MOST_ACTIONS
-    assert {"place", "ready", "propose", "yes", "commit"} <= set(done), done
+        if habits.by_hand(head, action):
+            shows(head.page, look["n"])
+            with acting(head.page):
+                do(head.page, action)
+        assert habits.done.total() < MOST_ACTIONS
+    assert {"place", "ready", "propose", "yes", "commit"} <= set(habits.done), habits.done
     for person in people:
+        person.come_back()
         expect(person.page.locator(".final table tbody tr")).to_have_count(3)
         expect(person.page.locator(".points-chart polyline")).to_have_count(3)
     check_access(people[0].page)
@@ -142,10 +143,13 @@ def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> Non
     """The others see that somebody has committed, and not how much."""
     table, people = sit_down(meet)
     heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
+    for person in people:
+        person.step_out()
     while (asked := next_asked(heads)) and asked[1]["view"]["phase"] != "commit":
         head, look = asked
         head.play(head.choose(look))
     for head in heads:
+        head.person.come_back()
         shows(head.page, head.look()["n"])
     with acting(people[0].page):
         do(people[0].page, "commit 1")

@@ -18,6 +18,7 @@ from grandtour.games.europatour.view import EuropaTourView
 from grandtour.locale import translator
 from tests.browsing import (
     PHONE,
+    Habits,
     Head,
     Look,
     Meet,
@@ -52,17 +53,23 @@ class Thinker(Head):
         self.page = person.page
         chance = Chance.of("head", seat)
         self._bot: AnyBot = makers("europatour")["medium"](GAME, seat, chance)
+        self._habits = Habits()
 
     def choose(self, look: Look) -> str:
         legal = [GAME.parse(text) for text in look["legal"]]
         view = msgspec.convert(look["view"], EuropaTourView)
         return str(self._bot.choose(view, legal, []))
 
-    def act(self, look: Look, do: Do) -> None:
-        """Does what it wants as soon as the page shows this."""
+    def act_by_habit(self, look: Look, do: Do) -> None:
+        action = self.choose(look)
+        if self._habits.by_hand(self, action):
+            self.act(look, do, action)
+
+    def act(self, look: Look, do: Do, action: str = "") -> None:
+        """Does this, or what it wants, as soon as the page shows what was looked at."""
         shows(self.page, look["n"])
         with acting(self.page):
-            do(self.page, self.choose(look))
+            do(self.page, action or self.choose(look))
 
 
 def by_mouse(page: Page, action: str) -> None:
@@ -112,12 +119,12 @@ def pile_key(pile: str) -> str:
 
 
 def play(heads: list[Thinker], do: Do) -> int:
-    """All play to the end; returns how many actions people did."""
+    """All play to the end; returns how many actions they did."""
     for done in range(MOST_ACTIONS):
         asked = next_asked(heads)
         if asked is None:
             return done
-        asked[0].act(asked[1], do)
+        asked[0].act_by_habit(asked[1], do)
     pytest.fail("the game does not end")
 
 
@@ -157,6 +164,7 @@ def test_two_people_and_a_bot_play_a_whole_game(meet: Meet, server: Server) -> N
     done = play([Thinker(server, ann, table, 0), Thinker(server, bob, table, 1)], by_mouse)
     assert done > 10
     for person in (ann, bob):
+        person.come_back()
         finished(person.page)
         expect(person.page.locator(".all-racks .shown-rack")).to_have_count(3)
     expect(eve.page.get_by_role("heading", name=translator("fr")("table.over"))).to_be_visible()
@@ -190,20 +198,23 @@ def test_a_whole_game_by_keyboard(meet: Meet, server: Server) -> None:
     ann = meet()
     address = set_up(ann, "me", "bot random", rounds=3)
     play([Thinker(server, ann, table_id(address), 0)], by_keys)
+    ann.come_back()
     finished(ann.page)
 
 
 def test_a_whole_game_without_scripts(meet: Meet, server: Server) -> None:
     ann = meet(java_script_enabled=False)
     address = set_up(ann, "me", "bot random", rounds=2)
-    head = Thinker(server, ann, table_id(address), 0)
+    head, habits = Thinker(server, ann, table_id(address), 0), Habits()
     for _ in range(MOST_ACTIONS):
         asked = next_asked([head])
         if asked is None:
             break
-        ann.go(address)
-        with ann.leaving():
-            by_mouse(ann.page, head.choose(asked[1]))
+        action = head.choose(asked[1])
+        if habits.by_hand(head, action):
+            ann.go(address)
+            with ann.leaving():
+                by_mouse(ann.page, action)
     ann.go(address)
     finished(ann.page)
 

@@ -1,11 +1,12 @@
 """EuroQuest in a real browser: whole games by clicking, as the runner and as the chasers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import PHONE, Person, acting, check_access, check_width
+from tests.browsing import PHONE, Head, Person, acting, check_access, check_width, next_asked
+from tests.effort import some
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -40,6 +41,19 @@ def set_up(person: Person, *seats: str) -> Page:
     return page
 
 
+def play_to_the_end(ann: Person, seats: Sequence[int], server: Server) -> None:
+    """The first journeys by the page, the others by program; in a soak all by the page."""
+    for _ in range(some(12, MOST_MOVES)):
+        if not play_on(ann.page):
+            return
+    table = ann.page.url.partition("?")[0].rpartition("/")[2]
+    heads = [Head(server, ann, table, seat) for seat in seats]
+    while asked := next_asked(heads):
+        head, look = asked
+        head.play(look["legal"][0])
+    expect(ann.page.locator(".result")).to_be_attached()
+
+
 def play_on(page: Page) -> bool:
     """One journey, by the map where only one way leads there; False when the game is over."""
     page.wait_for_selector(".target, .result", state="attached")
@@ -54,18 +68,14 @@ def play_on(page: Page) -> bool:
     return True
 
 
-def test_a_whole_game_as_the_runner(ann: Person) -> None:
+def test_a_whole_game_as_the_runner(ann: Person, server: Server) -> None:
     page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
     expect(page.locator(".quest-card h3")).to_be_visible()
     expect(page.locator(".possible circle")).to_have_count(0)
     with acting(page):
         page.locator("#joker-orange").click()
     expect(page.locator("#joker-black-first")).to_be_visible()
-    moves = 0
-    while play_on(page):
-        moves += 1
-        assert moves < MOST_MOVES
-    assert moves > 0
+    play_to_the_end(ann, (0,), server)
     expect(page.locator(".way.reveal")).to_be_attached()
     expect(page.locator(".plot svg")).to_be_visible()
     check_access(page)
@@ -73,7 +83,7 @@ def test_a_whole_game_as_the_runner(ann: Person) -> None:
     check_width(page)
 
 
-def test_a_whole_game_as_all_chasers(ann: Person) -> None:
+def test_a_whole_game_as_all_chasers(ann: Person, server: Server) -> None:
     page = set_up(ann, "bot easy", "me", "me", "me")
     page.wait_for_selector(".target", state="attached")
     assert page.locator(".pawn.runner").count() == 0
@@ -83,11 +93,7 @@ def test_a_whole_game_as_all_chasers(ann: Person) -> None:
         page.locator("#white-put").click()
     expect(page.locator(".pawn.white")).to_be_attached()
     check_access(page)
-    moves = 0
-    while play_on(page):
-        moves += 1
-        assert moves < MOST_MOVES
-    assert moves > 0
+    play_to_the_end(ann, (1, 2, 3), server)
     expect(page.locator(".trail small").first).to_be_attached()
 
 

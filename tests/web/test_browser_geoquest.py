@@ -16,6 +16,7 @@ from grandtour.games.geoquest.board import LETTERS, distance, tile
 from grandtour.locale import translator
 from tests.browsing import (
     PHONE,
+    Habits,
     Head,
     Look,
     Meet,
@@ -159,6 +160,7 @@ class Sitting:
             Cacher(server, person, self.table, seat)
             for seat, person in enumerate((self.ann, self.bob))
         ]
+        self._habits = {head: Habits() for head in self.heads}
         expect(self.ann.page.locator(".cache").first).to_be_attached()
 
     def page(self, seat: int) -> Page:
@@ -170,16 +172,21 @@ class Sitting:
         if asked is None:
             return False
         head, look = asked
-        do(self.page(head.seat), look, head.choose(look), by_list if head.seat else by_mouse)
+        action = head.choose(look)
+        if self._habits[head].by_hand(head, action):
+            do(self.page(head.seat), look, action, by_list if head.seat else by_mouse)
         return True
 
     def play_until(self, wanted: Callable[[Cacher, Look], bool]) -> tuple[int, Look]:
         """Plays on by program until somebody's look fits; all see it, and whose it is returned."""
+        for head in self.heads:
+            head.person.step_out()
         for _ in range(MOST_ACTIONS):
             for head in self.heads:
                 look = head.look()
                 if wanted(head, look):
                     for each in self.heads:
+                        each.person.come_back()
                         shows(self.page(each.seat), each.look()["n"])
                     return head.seat, look
             asked = next_asked(self.heads)
@@ -198,6 +205,7 @@ def test_two_people_play_a_whole_game(meet: Meet, server: Server) -> None:
         assert done < MOST_ACTIONS
     assert done > 10
     for person in (sitting.ann, sitting.bob):
+        person.come_back()
         finished(person.page)
     finished(eve.page, "fr")
     check_width(sitting.bob.page)

@@ -60,7 +60,8 @@ def test_the_levels_are_there_weakest_first() -> None:
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("name", BOTS)
 def test_every_choice_is_legal(name: str, seats: int, options: dict[str, bool]) -> None:
-    for match, seat, action in turns([QUICK[name]] * seats, seats, options):
+    game = turns([QUICK[name]] * seats, seats, options)
+    for match, seat, action in islice(game, some(50, 1000)):
         assert action in match.legal(seat)
 
 
@@ -102,7 +103,7 @@ def test_a_chaser_takes_a_certain_capture(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["easy", "medium", "mcts", "strong"])
 def test_the_runner_steps_onto_a_chaser_only_if_it_must(name: str) -> None:
-    for number in range(4):
+    for number in range(some(2, 4)):
         for match, seat, action in turns([QUICK[name], *[BOTS["easy"]] * 4], number):
             if seat == RUNNER and action.verb in MODE_OF:
                 at = position_of(view_of(match, seat))
@@ -148,7 +149,7 @@ def test_the_strong_runner_plays_its_jokers() -> None:
 
 def test_strong_answers_in_time() -> None:
     slowest = 0.0
-    for number in range(2):
+    for number in range(some(1, 2)):
         chance = Chance.of("time", number)
         match = Match(GAME, 5, {}, chance)
         bots = seat_all([BOTS["strong"]] * 5, chance)
