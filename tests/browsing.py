@@ -24,7 +24,26 @@ from tests.effort import some
 from tests.serving import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+NEEDLESS = (
+    # Pages of the browser's own for its address bar, in every window.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright turns off itself: only the last such list counts.
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+)
 ARGUMENTS = (
+    f"--disable-features={','.join(NEEDLESS)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
