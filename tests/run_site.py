@@ -18,6 +18,7 @@ import uvicorn
 import grandtour.games
 from grandtour.core.chance import Chance
 from grandtour.web.app import create_app
+from grandtour.web.settings import Settings
 
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
     importlib.import_module(game.name)
@@ -29,7 +30,12 @@ def foresee(seed: str) -> None:
 
 
 def run_site(
-    door: socket.socket, database: Path, seed: str, errors: Path, environment: dict[str, str]
+    door: socket.socket,
+    database: Path,
+    seed: str,
+    bot_processes: int,
+    errors: Path,
+    environment: dict[str, str],
 ) -> None:
     """Serves until it is stopped or killed; what it complains of is written to `errors`."""
     with errors.open("ab") as log:
@@ -37,6 +43,7 @@ def run_site(
     os.environ.update(environment)
     if seed:
         foresee(seed)
-    app = create_app(f"sqlite:///{database}", bot_pause=0)
+    settings = Settings(database=f"sqlite:///{database}", bot_pause=0, bot_processes=bot_processes)
+    app = create_app(settings)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
     uvicorn.Server(config).run(sockets=[door])

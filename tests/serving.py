@@ -25,9 +25,10 @@ def _run_site(*settings: Any) -> None:
 class Server:
     """One site on one port. The test holds the socket, so that callers wait through a restart."""
 
-    def __init__(self, folder: Path, seed: str = "") -> None:
+    def __init__(self, folder: Path, seed: str = "", bot_processes: int = 0) -> None:
         self.database = folder / "tables.sqlite"
         self._seed = seed
+        self._bot_processes = bot_processes
         self._errors = folder / "errors.txt"
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=128)
         self._process: ForkServerProcess | None = None
@@ -45,7 +46,8 @@ class Server:
         self._socket.close()
 
     def start(self) -> None:
-        site = (self._socket, self.database, self._seed, self._errors, dict(os.environ))
+        settings = (self.database, self._seed, self._bot_processes)
+        site = (self._socket, *settings, self._errors, dict(os.environ))
         self._process = FORKS.Process(target=_run_site, args=site, daemon=True)
         self._process.start()
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,15 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import Action, AnyGame, Event, Seat
 from grandtour.core.record import verify
+from grandtour.table import attendant
 from grandtour.table.attendant import Attendant
+from grandtour.table.errors import TryAgain
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
 from grandtour.table.tables import Request, Tables
+from grandtour.table.thinker import Answer, Task
+from grandtour.table.thinking import ThinkerLost
 
 pytestmark = pytest.mark.anyio
 
@@ -50,16 +55,16 @@ class House:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    attendant = Attendant(pause=0)
+    looks_after = Attendant(pause=0)
 
     async def announce(table: LiveTable) -> None:
-        attendant.wake(table.id)
+        looks_after.wake(table.id)
 
     async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
         tables = Tables(store, announce)
-        attendant.serve(tables)
-        yield House(tables, attendant)
-        await attendant.close()
+        looks_after.serve(tables)
+        yield House(tables, looks_after)
+        await looks_after.close()
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -241,6 +246,23 @@ async def test_a_broken_bot_does_not_stop_the_game(
     assert f"bot {HANDMADE}" in caplog.text
 
 
+class Gone:
+    """Where bots should think, there is nobody."""
+
+    async def ask(self, task: Task) -> Answer:
+        raise ThinkerLost("gone")
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_a_bot_that_is_lost_plays_the_fallback(house: House) -> None:
+    house.attendant._thinking = Gone()
+    table = await house.auction(RANDOM, RANDOM)
+    await until(lambda: table.match.over)
+    assert {str(action) for _, action in table.match.actions} == {"bid 1", "bid 2", "bid 3"}
+
+
 class Watching(Handmade):
     """Keeps what it is shown."""
 
@@ -269,25 +291,32 @@ async def test_a_bot_is_shown_what_its_seat_may_know(
         assert not any(event.kind == "bid_placed" and event.data["seat"] == 0 for event in log)
 
 
-async def test_a_failing_disk_stops_neither_the_table_nor_the_closing(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [TryAgain("database_busy"), OSError("disk full")])
+async def test_a_table_whose_writes_fail_is_never_given_up(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    failed = asyncio.Event()
+    """Nobody looks at it, nobody wakes the attendant: it tries again with growing pauses."""
+    monkeypatch.setattr(attendant, "FIRST_PAUSE", 0.02)
+    pauses: list[float] = []
+    write = house.tables._store.append
 
-    async def fail(*_: object, **__: object) -> None:
-        failed.set()
-        raise OSError("disk full")
+    async def fail_five_times(*args: Any, **settings: Any) -> None:
+        if len(pauses) < 5:
+            pauses.append(asyncio.get_running_loop().time())
+            raise error
+        await write(*args, **settings)
 
-    monkeypatch.setattr(house.tables._store, "append", fail)
+    monkeypatch.setattr(house.tables._store, "append", fail_five_times)
     table = await house.auction(*[RANDOM] * 2)
-    await asyncio.wait_for(failed.wait(), SOON)
-    await in_peace()
-    monkeypatch.undo()
-    assert (await house.tables.get(table.id)).n == 0
-    house.attendant.wake(table.id)
-    again = await house.tables.get(table.id)
-    await until(lambda: again.match.over)
-    await house.attendant.close()
+
+    async def is_over() -> bool:
+        return (await house.tables.get(table.id)).over
+
+    async with asyncio.timeout(SOON):
+        while not await is_over():  # noqa: ASYNC110 nobody would set an event
+            await asyncio.sleep(0.01)
+    lengths = [after - before for before, after in pairwise(pauses)]
+    assert all(length >= 0.02 * 2**n for n, length in enumerate(lengths))
 
 
 async def test_closing_ends_what_runs(house: House) -> None:

@@ -42,19 +42,19 @@ def auction(**options: object) -> AnyMatch:
 
 
 def test_those_in_turn_are_asked_by_seat() -> None:
-    asked = questions(auction(), {2: Bidder(), 0: Bidder()})
+    asked = questions(auction(), {2: False, 0: False})
     assert [(question.seat, question.in_turn) for question in asked] == [(0, True), (2, True)]
-    assert str(asked[0].ask()) == "bid 1"
+    assert str(asked[0].put_to(Bidder())) == "bid 1"
 
 
 def test_a_seat_without_a_bot_is_not_asked() -> None:
-    assert questions(auction(open_bids=True), {1: Bidder(), 2: Bidder()}) == []
+    assert questions(auction(open_bids=True), {1: False, 2: False}) == []
 
 
 def test_a_question_holds_what_its_seat_may_know() -> None:
     match = auction()
     match.play(0, "bid 3")
-    (question,) = questions(match, {1: Bidder()})
+    (question,) = questions(match, {1: False})
     assert question.view == match.view(1)
     assert question.log == match.log(1)
     assert list(question.legal) == match.legal(1)
@@ -64,23 +64,23 @@ def test_interrupters_come_first_by_seat(monkeypatch: pytest.MonkeyPatch) -> Non
     match = auction(open_bids=True)
     anytime = match.legal(0)
     monkeypatch.setattr(match, "legal", lambda seat: anytime)
-    asked = questions(match, {2: Heckler(), 1: Heckler(), 0: Heckler()})
+    asked = questions(match, {2: True, 1: True, 0: True})
     assert [(question.seat, question.in_turn) for question in asked] == [
         (1, False),
         (2, False),
         (0, True),
     ]
-    assert str(asked[0].ask()) == "bid 5"
+    assert str(asked[0].put_to(Heckler())) == "bid 5"
 
 
 def test_only_an_interrupter_may_let_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     match = auction(open_bids=True)
     anytime = match.legal(0)
     monkeypatch.setattr(match, "legal", lambda seat: anytime)
-    out_of_turn, in_turn = questions(match, {0: Mute(), 1: Mute()})
-    assert out_of_turn.ask() is None
+    out_of_turn, in_turn = questions(match, {0: True, 1: True})
+    assert out_of_turn.put_to(Mute()) is None
     with pytest.raises(BadAnswer):
-        in_turn.ask()
+        in_turn.put_to(Mute())
 
 
 def test_a_deadline_is_a_moment() -> None:

@@ -19,7 +19,7 @@ from grandtour.core.errors import (
 )
 from grandtour.core.game import Seat
 from grandtour.core.record import verify
-from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
+from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import Store, open_store
@@ -397,6 +397,6 @@ async def test_a_table_that_cannot_go_on_says_so_and_nothing_else(house: House) 
     await house.tables.act(table, host, 0, "bid 2")
     await house.store.append(table.id, 2, 1, "bid 9", table.last_at, last=False)
     house.tables.forget(table.id)
-    with pytest.raises(NotNow, match="cannot_be_revived") as refused:
+    with pytest.raises(Unplayable, match="cannot_be_revived") as refused:
         await house.tables.get(table.id)
     assert refused.value.params == {}

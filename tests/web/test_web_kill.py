@@ -1,6 +1,7 @@
 """kill -9 between and during moves: what was acknowledged is there, nothing is half done."""
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -67,9 +68,15 @@ def _without_stamp(page: str) -> str:
     return head + rest.partition('"')[2]
 
 
-def test_bots_go_on_after_a_kill(server: Server) -> None:
+def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
+    """Where they think, too: in processes that go with the site and come back with it."""
+    with Server(tmp_path, bot_processes=1) as server:
+        _play_with_bots(server)
+
+
+def _play_with_bots(server: Server) -> None:
     ann = server.player("Ann")
-    table = ann.create("auction", "me", "bot medium", "bot random")
+    table = ann.create("auction", "me", "bot medium", "bot random", options={"cards": 3})
     n = 0
     while ann.info(table)["outcome"] is None:
         look = ann.look(table, 0)
@@ -78,6 +85,7 @@ def test_bots_go_on_after_a_kill(server: Server) -> None:
         if look["legal"]:
             n = ann.play(table, 0, look["legal"][-1])["events"][-1]["n"]
             restart(server)
+        time.sleep(0.02)  # bots think
     record.verify(record.from_json(ann.record(table).content), registry.game("auction"))
 
 

@@ -5,7 +5,15 @@ from time import thread_time
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyBot, AnyBotMaker, AnyGame, Outcome, Seat
+from grandtour.core.game import (
+    Action,
+    AnyBot,
+    AnyBotMaker,
+    AnyGame,
+    Interrupter,
+    Outcome,
+    Seat,
+)
 from grandtour.core.match import AnyMatch, Match
 from grandtour.table.driver import Question, questions
 
@@ -41,8 +49,9 @@ def play_game(
 def _next_move(
     match: AnyMatch, bots: Mapping[Seat, AnyBot], milliseconds: Sequence[list[float]]
 ) -> tuple[Seat, Action]:
-    for question in questions(match, bots):
-        action, spent = _timed(question)
+    interrupts = {seat: isinstance(bot, Interrupter) for seat, bot in bots.items()}
+    for question in questions(match, interrupts):
+        action, spent = _timed(question, bots[question.seat])
         if question.in_turn:
             milliseconds[question.seat].append(spent)
         if action is not None:
@@ -50,7 +59,7 @@ def _next_move(
     raise AssertionError("nobody is in turn and the game is not over")
 
 
-def _timed(question: Question) -> tuple[Action | None, float]:
+def _timed(question: Question, bot: AnyBot) -> tuple[Action | None, float]:
     start = thread_time()
-    action = question.ask()
+    action = question.put_to(bot)
     return action, (thread_time() - start) * 1000

@@ -1,13 +1,15 @@
 """The bots that one can sit down with at a game's table."""
 
-from functools import partial
+from functools import cache, partial
+from typing import NamedTuple
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.flat import FlatBot
 from grandtour.bots.ismcts import IsmctsBot
 from grandtour.bots.random_bot import RandomBot
 from grandtour.core import registry
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.chance import Chance
+from grandtour.core.game import AnyBotMaker, Interrupter, Talker
 
 _HOUSE: dict[str, AnyBotMaker] = {
     "random": RandomBot,
@@ -22,6 +24,24 @@ def makers(game_key: str) -> dict[str, AnyBotMaker]:
     own = {name: maker for name, maker in registry.bots(game_key).items() if name != "random"}
     missing = {name: maker for name, maker in _HOUSE.items() if name not in own}
     return {**missing, **own}
+
+
+class Traits(NamedTuple):
+    """What a bot can do besides choosing when it is in turn."""
+
+    interrupts: bool
+    talks: bool
+
+
+def traits(game_key: str, level: str) -> Traits:
+    make = makers(game_key)[level]
+    return _traits(game_key, make)  # type: ignore[arg-type] # classes and the like have a hash
+
+
+@cache
+def _traits(game_key: str, make: AnyBotMaker) -> Traits:
+    bot = make(registry.game(game_key), 0, Chance.of("traits"))
+    return Traits(isinstance(bot, Interrupter), isinstance(bot, Talker))
 
 
 def offered(game_key: str) -> list[str]:

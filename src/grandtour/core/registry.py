@@ -95,6 +95,11 @@ def add(extra: Path) -> AnyGame:
     return game(place.name)
 
 
+def added_folders() -> tuple[Path, ...]:
+    """What `add` has put on the shelf: another process has to be told."""
+    return tuple(_added)
+
+
 _added: list[Path] = []
 """Folders of single games, besides the shelves."""
 

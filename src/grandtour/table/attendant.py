@@ -5,25 +5,33 @@ One task a table, woken by every change or at the deadline, and gone while only 
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import UTC, datetime
+from time import monotonic
 
-from grandtour.bots.levels import makers
-from grandtour.core.game import Action, AnyBot, Seat, Talker
-from grandtour.table.driver import Question, questions
+from grandtour.bots.levels import Traits, traits
+from grandtour.core.game import Action, Seat
+from grandtour.table.driver import BadAnswer, Question, questions
+from grandtour.table.errors import NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.tables import Tables
+from grandtour.table.thinker import Answer, Task
+from grandtour.table.thinking import InThreads, ThinkerLost, Thinking
 
 BOT_PAUSE = 0.7
 """Seconds between two moves of bots, so that people can follow them."""
 _TIME_TO_ADD = 4
 """So many times longer bots wait when the person who has just acted could act again."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds between attempts after a failure; each pause is twice the one before."""
 
 log = logging.getLogger(__name__)
 
 
 class Attendant:
-    def __init__(self, pause: float = BOT_PAUSE) -> None:
+    def __init__(self, pause: float = BOT_PAUSE, thinking: Thinking | None = None) -> None:
         self._pause = pause
+        self._thinking = thinking or InThreads()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
         self._tables: Tables
@@ -44,12 +52,24 @@ class Attendant:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinking.close()
 
     async def _attend(self, table_id: str) -> None:
+        """Looks after the table until it needs nobody; after a failure again, and again."""
+        pause = FIRST_PAUSE
         try:
-            await self._look_after(table_id, self._woken[table_id])
-        except Exception:
-            log.exception("table %s is left alone until somebody looks at it again", table_id)
+            while True:
+                begun = monotonic()
+                try:
+                    return await self._look_after(table_id, self._woken[table_id])
+                except (UnknownTable, Unplayable):
+                    # Nobody can go on here, and who looks at it is told why.
+                    return None
+                except Exception:
+                    pause = FIRST_PAUSE if monotonic() - begun > LONGEST_PAUSE else pause
+                    log.exception("table %s is looked after again in %.0f s", table_id, pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._tasks.pop(table_id, None)
             self._woken.pop(table_id, None)
@@ -63,7 +83,6 @@ class Attendant:
                 return
             await self._let_bots_talk(table)
             if table.over:
-                table.bots.clear()
                 return
             if await self._move_a_bot(table) or await self._act_at_deadline(table):
                 continue
@@ -76,7 +95,8 @@ class Attendant:
         """Lets one bot act, if one is asked or wants to; says whether something happened."""
         n = table.n
         asked = table.turn
-        for question in questions(table.match, self._bots(table)):
+        interrupts = {seat: self._traits(table, seat).interrupts for seat in _bots(table)}
+        for question in questions(table.match, interrupts):
             action = await self._ask(table, question)
             if action is None:
                 continue
@@ -85,43 +105,45 @@ class Attendant:
                 await self._let_people_follow(table)
             # Those who act at the same time do not wait for each other, so theirs is never late.
             when = n if alone else None
-            return await self._tables.act_for(table, question.seat, action, when) or table.n != n
+            done = await self._tables.act_for(table, question.seat, action, when)
+            if not done and self._tables.is_as_it_was(table, n):
+                raise BadAnswer(f"the rules offer {action} and refuse it")
+            return True
         return False
 
     async def _ask(self, table: LiveTable, question: Question) -> Action | None:
-        """The bot's answer, thought out beside the pages; a bot that fails plays the fallback."""
-        # The log grows while the bot thinks, and it must not see that.
-        question = question._replace(log=tuple(question.log))
+        """The bot's answer; a bot that fails plays the fallback."""
         try:
-            return await asyncio.to_thread(question.ask)
-        except Exception:
+            answer = await self._thinking.ask(_task(table, question))
+        except ThinkerLost as lost:
+            answer = Answer(failure=str(lost))
+        if answer.failure:
             level = table.chairs[question.seat].bot
-            log.exception("bot %s at table %s failed", level, table.id)
-        if not question.in_turn:
-            return None
-        return self._fallback(table, question.seat)
+            log.error("bot %s at table %s failed: %s", level, table.id, answer.failure)
+            return self._fallback(table, question.seat) if question.in_turn else None
+        return None if answer.action is None else question.legal[answer.action]
 
     async def _let_bots_talk(self, table: LiveTable) -> None:
         """Bots that give reasons for what they did say them now."""
-        for seat, chair in enumerate(table.chairs):
-            bot = table.bots.get((seat, chair.bot))
-            if not isinstance(bot, Talker):
+        match = table.match
+        for seat in _bots(table):
+            if not self._traits(table, seat).talks:
                 continue
+            question = Question(seat, False, match.view(seat), (), match.log(seat))
             try:
-                remark = bot.remark(table.match.view(seat), tuple(table.match.log(seat)))
-                if remark is not None:
-                    await self._tables.remark(table, seat, remark)
-            except Exception:
-                log.exception("bot %s at table %s cannot say it", chair.bot, table.id)
+                answer = await self._thinking.ask(_task(table, question, for_remark=True))
+            except ThinkerLost:
+                continue
+            if answer.failure:
+                level = table.chairs[seat].bot
+                log.error("bot %s at table %s cannot say it: %s", level, table.id, answer.failure)
+            if answer.remark is not None:
+                # Where somebody was faster, the table moves on without it.
+                with suppress(NotNow):
+                    await self._tables.remark(table, seat, answer.remark)
 
-    def _bots(self, table: LiveTable) -> dict[Seat, AnyBot]:
-        """The table's bots by seat; they stay the same as long as the table is in memory."""
-        for seat, chair in enumerate(table.chairs):
-            if chair.bot and (seat, chair.bot) not in table.bots:
-                make = makers(table.game.info.key)[chair.bot]
-                chance = table.chance.fork(f"bot {seat}")
-                table.bots[seat, chair.bot] = make(table.game, seat, chance)
-        return {seat: bot for (seat, level), bot in table.bots.items() if _sits(table, seat, level)}
+    def _traits(self, table: LiveTable, seat: Seat) -> Traits:
+        return traits(table.game.info.key, table.chairs[seat].bot)
 
     async def _let_people_follow(self, table: LiveTable) -> None:
         pause = self._pause
@@ -151,8 +173,16 @@ async def _wait(woken: asyncio.Event, seconds: float | None) -> None:
         pass
 
 
-def _sits(table: LiveTable, seat: Seat, level: str) -> bool:
-    return table.chairs[seat].bot == level
+def _bots(table: LiveTable) -> list[Seat]:
+    return [seat for seat, chair in enumerate(table.chairs) if chair.bot]
+
+
+def _task(table: LiveTable, question: Question, *, for_remark: bool = False) -> Task:
+    # The log grows while the bot thinks, and it must not see that.
+    question = question._replace(log=tuple(question.log))
+    level = table.chairs[question.seat].bot
+    seed = table.chance.fork(f"bot {question.seat}").seed
+    return Task(table.id, table.game.info.key, level, seed, question, for_remark)
 
 
 def _may_add_something(table: LiveTable) -> bool:

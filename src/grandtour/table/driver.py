@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from grandtour.core.game import Action, AnyBot, Event, Interrupter, Seat, View
+from grandtour.core.game import Action, AnyBot, Event, Seat, View
 from grandtour.core.match import AnyMatch
 
 
@@ -16,37 +16,39 @@ class BadAnswer(Exception):
 
 
 class Question(NamedTuple):
-    """What one bot is asked: it must act if it is in turn, otherwise it may."""
+    """What one bot is asked: it must act if it is in turn, otherwise it may.
+
+    It is all that the bot may know, and can be sent to wherever the bot thinks.
+    """
 
     seat: Seat
-    bot: AnyBot
     in_turn: bool
     view: View
     legal: Sequence[Action]
     log: Sequence[Event]
 
-    def ask(self) -> Action | None:
+    def put_to(self, bot: AnyBot) -> Action | None:
         """The bot's answer, None if it lets the others go on. Raises `BadAnswer`."""
-        ask = self.bot.choose if self.in_turn else self.bot.interrupt  # type: ignore[attr-defined]
+        # Only those who can interrupt are asked out of turn.
+        ask = bot.choose if self.in_turn else bot.interrupt  # type: ignore[attr-defined]
         answer: Action | None = ask(self.view, self.legal, self.log)
         if answer in self.legal or (answer is None and not self.in_turn):
             return answer
         raise BadAnswer(f"{answer} is not legal")
 
 
-def questions(match: AnyMatch, bots: Mapping[Seat, AnyBot]) -> list[Question]:
+def questions(match: AnyMatch, interrupts: Mapping[Seat, bool]) -> list[Question]:
     """The bots to ask in this position, one after another, until one of them acts.
 
-    Those who may interrupt come first, since their chance ends with the next regular action; then
-    those in turn; both by the number of their seat.
+    `interrupts` says of each seat that a bot holds whether the bot can act out of turn. Those who
+    can come first, since their chance ends with the next regular action; then those in turn; both
+    by the number of their seat.
     """
     turn = match.state.turn()
-    interrupting = [
-        seat for seat in sorted(bots) if seat not in turn and isinstance(bots[seat], Interrupter)
-    ]
-    answering = [seat for seat in sorted(turn) if seat in bots]
+    interrupting = [seat for seat in sorted(interrupts) if seat not in turn and interrupts[seat]]
+    answering = [seat for seat in sorted(turn) if seat in interrupts]
     return [
-        Question(seat, bots[seat], seat in turn, match.view(seat), legal, match.log(seat))
+        Question(seat, seat in turn, match.view(seat), legal, match.log(seat))
         for seat in (*interrupting, *answering)
         if (legal := match.legal(seat))
     ]

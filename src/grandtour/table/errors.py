@@ -15,5 +15,13 @@ class NotAllowed(TableError):
     """This player may not do that here."""
 
 
+class TryAgain(TableError):
+    """The database cannot do it just now; nothing was changed."""
+
+
+class Unplayable(TableError):
+    """Today's rules cannot go on with this table."""
+
+
 class NotNow(TableError):
     """The table is not in a state for that."""

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import AnyBot, OptionValue, Seat
+from grandtour.core.game import OptionValue, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
-from grandtour.table.errors import NotNow
+from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.store import StoredTable
 
 
@@ -36,8 +36,6 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.changes = 0
         self.chair_changes = 0
-        self.bots: dict[tuple[Seat, str], AnyBot] = {}
-        """Kept here by the attendant, so that they go when the table goes."""
         self._match = match
         self.begin()
 
@@ -125,15 +123,15 @@ def secret_options(table: LiveTable) -> set[str]:
 
 
 def revive(stored: StoredTable) -> LiveTable:
-    """The table as it was left. Raises `NotNow` if today's rules cannot go on with it."""
+    """The table as it was left. Raises `Unplayable` if today's rules cannot go on with it."""
     game = registry.game(stored.game)
     if stored.version != game.info.version:
-        raise NotNow("old_version", version=stored.version, ours=game.info.version)
+        raise Unplayable("old_version", version=stored.version, ours=game.info.version)
     try:
         table = LiveTable(stored)
         for seat, text in stored.actions:
             table.match.play(seat, text)
     except GrandTourError:
         # What exactly is wrong may be a secret: a line of the host's own deck, a sealed action.
-        raise NotNow("cannot_be_revived") from None
+        raise Unplayable("cannot_be_revived") from None
     return table

@@ -1,27 +1,23 @@
-"""Keeps players, tables, actions, talk and memories: in SQLite by default, elsewhere by URL."""
+"""Keeps players, tables, actions, talk and memories."""
 
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import TypeVar
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import ColumnElement, Connection, Insert, Update, event, insert, select, update
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import ColumnElement, Connection, Insert, Update, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from grandtour.core.game import OptionValue, Remark, Seat
+from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import actions, lines, memories, players, seats, tables
 from grandtour.table.talk import LINES_KEPT, Line
 
-_ASYNC_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+T = TypeVar("T")
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,109 +54,68 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Store:
-    """All reading and writing. Every method is one transaction."""
+    """All reading and writing. Every method is one transaction, durable when it returns."""
 
-    def __init__(self, url: str) -> None:
-        self._engine = _engine(make_url(url))
-
-    async def open(self) -> None:
-        """Brings the database to its present shape, a new one from nothing."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_migrate)
-
-    async def close(self) -> None:
-        await self._engine.dispose()
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def add_player(self, player: Player, token: str) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                insert(players).values(
-                    id=player.id, token_hash=hash_token(token), name=player.name, created_at=_now()
-                )
-            )
+        query = insert(players).values(
+            id=player.id, token_hash=hash_token(token), name=player.name, created_at=_now()
+        )
+        await self._database.write(lambda connection: connection.execute(query))
 
     async def player_of(self, token: str) -> Player | None:
         """The player with this token, if there is one."""
         query = select(players.c.id, players.c.name).where(
             players.c.token_hash == hash_token(token)
         )
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._database.read(lambda look: look.execute(query).one_or_none())
         return Player(row.id, row.name) if row else None
 
     async def rename(self, player: str, name: str) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                update(players).where(players.c.id == player).values(name=name)
-            )
+        query = update(players).where(players.c.id == player).values(name=name)
+        await self._database.write(lambda connection: connection.execute(query))
 
     async def add_table(self, table: StoredTable) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                insert(tables).values(
-                    id=table.id,
-                    game=table.game,
-                    version=table.version,
-                    options=msgspec.json.encode(table.options).decode(),
-                    seed=table.seed,
-                    host=table.host,
-                    clock=table.clock,
-                    created_at=table.created_at,
-                )
-            )
-            rows = [
-                {"table_id": table.id, "seat": seat, **_chair_values(chair)}
-                for seat, chair in enumerate(table.chairs)
-            ]
-            await connection.execute(insert(seats), rows)
+        query = insert(tables).values(
+            id=table.id,
+            game=table.game,
+            version=table.version,
+            options=msgspec.json.encode(table.options).decode(),
+            seed=table.seed,
+            host=table.host,
+            clock=table.clock,
+            created_at=table.created_at,
+        )
+        rows = [
+            {"table_id": table.id, "seat": seat, **_chair_values(chair)}
+            for seat, chair in enumerate(table.chairs)
+        ]
+
+        def change(connection: Connection) -> None:
+            connection.execute(query)
+            connection.execute(insert(seats), rows)
+
+        await self._database.write(change)
 
     async def load_table(self, table_id: str) -> StoredTable:
         """Raises `UnknownTable`."""
-        async with self._engine.connect() as connection:
-            row = (
-                await connection.execute(select(tables).where(tables.c.id == table_id))
-            ).one_or_none()
-            if row is None:
-                raise UnknownTable("unknown_table")
-            chairs = await _chairs(connection, table_id)
-            talk = await _lines(connection, table_id)
-            log = (
-                await connection.execute(
-                    select(actions.c.seat, actions.c.action, actions.c.at)
-                    .where(actions.c.table_id == table_id)
-                    .order_by(actions.c.n)
-                )
-            ).all()
-        return StoredTable(
-            id=row.id,
-            game=row.game,
-            version=row.version,
-            options=msgspec.json.decode(row.options),
-            seed=row.seed,
-            host=row.host,
-            clock=row.clock,
-            created_at=_aware(row.created_at),
-            chairs=chairs,
-            actions=tuple((line.seat, line.action) for line in log),
-            lines=talk,
-            last_at=_aware(log[-1].at if log else row.created_at),
-        )
+        return await self._database.read(lambda connection: _table(connection, table_id))
 
     async def append(
         self, table_id: str, n: int, seat: Seat, action: str, at: datetime, *, last: bool
     ) -> None:
         """Writes action number n. Raises `NotNow` if somebody else has written it already."""
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(
-                    insert(actions).values(table_id=table_id, n=n, seat=seat, action=action, at=at)
-                )
-                if last:
-                    await connection.execute(
-                        update(tables).where(tables.c.id == table_id).values(finished_at=at)
-                    )
-        except IntegrityError:
-            raise NotNow("moved_on") from None
+
+        def change(connection: Connection) -> None:
+            values = {"table_id": table_id, "n": n, "seat": seat, "action": action, "at": at}
+            connection.execute(insert(actions), values)
+            if last:
+                finish = update(tables).where(tables.c.id == table_id).values(finished_at=at)
+                connection.execute(finish)
+
+        await self._write_once(change)
 
     async def add_line(self, table_id: str, line: Line) -> None:
         """Writes a line of the talk. Raises `NotNow` if another has its number already."""
@@ -172,11 +127,7 @@ class Store:
             "remark": msgspec.json.encode(line.remark).decode() if line.remark else "",
             "at": line.at,
         }
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(lines).values(values))
-        except IntegrityError:
-            raise NotNow("moved_on") from None
+        await self._write_once(lambda connection: connection.execute(insert(lines), values))
 
     async def set_chair(self, table_id: str, seat: Seat, old: Chair, new: Chair) -> None:
         """Changes who holds a seat. Raises `NotNow` if it is no longer held as in `old`."""
@@ -189,9 +140,8 @@ class Store:
             .where(seats.c.table_id == table_id, seats.c.seat == seat, *is_held_as_before)
             .values(**_chair_values(new))
         )
-        async with self._engine.begin() as connection:
-            if (await connection.execute(query)).rowcount != 1:
-                raise NotNow("seat_taken")
+        if await self._database.write(lambda connection: connection.execute(query).rowcount) != 1:
+            raise NotNow("seat_taken")
 
     async def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
         """The tables at which this player sits, the newest first."""
@@ -203,8 +153,7 @@ class Store:
             .order_by(tables.c.created_at.desc())
             .limit(limit)
         )
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [
             TableLine(
                 id=row.id,
@@ -217,8 +166,7 @@ class Store:
 
     async def memory(self, player: str, game: str, solo: str) -> Memory:
         query = select(memories.c.data, memories.c.version).where(*_is_of(player, game, solo))
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._database.read(lambda look: look.execute(query).one_or_none())
         return Memory(row.data, row.version) if row else Memory()
 
     async def remember(
@@ -232,22 +180,25 @@ class Store:
         else:
             is_as_before = memories.c.version == old.version
             query = update(memories).where(*_is_of(player, game, solo), is_as_before).values(values)
+        if await self._write_once(lambda connection: connection.execute(query).rowcount) != 1:
+            raise NotNow("moved_on")
+
+    async def _write_once(self, change: Callable[[Connection], T]) -> T:
+        """Raises `NotNow` if another has written in the same place before."""
         try:
-            async with self._engine.begin() as connection:
-                if (await connection.execute(query)).rowcount != 1:
-                    raise NotNow("moved_on")
+            return await self._database.write(change)
         except IntegrityError:
             raise NotNow("moved_on") from None
 
 
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
-    store = Store(url)
-    await store.open()
+    database = Database(url)
+    await database.open()
     try:
-        yield store
+        yield Store(database)
     finally:
-        await store.close()
+        await database.close()
 
 
 def hash_token(token: str) -> str:
@@ -255,30 +206,30 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _engine(url: URL) -> AsyncEngine:
-    url = url.set(drivername=_ASYNC_DRIVERS.get(url.drivername, url.drivername))
-    engine = create_async_engine(url)
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
+def _table(connection: Connection, table_id: str) -> StoredTable:
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+    if row is None:
+        raise UnknownTable("unknown_table")
+    columns = actions.c
+    query = select(columns.seat, columns.action, columns.at).where(columns.table_id == table_id)
+    log = connection.execute(query.order_by(columns.n)).all()
+    return StoredTable(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        options=msgspec.json.decode(row.options),
+        seed=row.seed,
+        host=row.host,
+        clock=row.clock,
+        created_at=_aware(row.created_at),
+        chairs=_chairs(connection, table_id),
+        actions=tuple((line.seat, line.action) for line in log),
+        lines=_lines(connection, table_id),
+        last_at=_aware(log[-1].at if log else row.created_at),
+    )
 
 
-def _prepare_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    """An acknowledged move must survive: write-ahead log, synced at every commit."""
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-async def _chairs(connection: AsyncConnection, table_id: str) -> tuple[Chair, ...]:
+def _chairs(connection: Connection, table_id: str) -> tuple[Chair, ...]:
     query = (
         select(seats.c.player, seats.c.guest, seats.c.bot, players.c.name)
         .outerjoin(players, players.c.id == seats.c.player)
@@ -287,11 +238,11 @@ async def _chairs(connection: AsyncConnection, table_id: str) -> tuple[Chair, ..
     )
     return tuple(
         Chair(player=row.player, guest=row.guest, bot=row.bot, name=row.guest or row.name or "")
-        for row in (await connection.execute(query)).all()
+        for row in connection.execute(query).all()
     )
 
 
-async def _lines(connection: AsyncConnection, table_id: str) -> tuple[Line, ...]:
+def _lines(connection: Connection, table_id: str) -> tuple[Line, ...]:
     """The newest lines, the oldest of them first."""
     query = (
         select(lines)
@@ -307,7 +258,7 @@ async def _lines(connection: AsyncConnection, table_id: str) -> tuple[Line, ...]
             text=row.text,
             remark=msgspec.json.decode(row.remark, type=Remark) if row.remark else None,
         )
-        for row in reversed((await connection.execute(query)).all())
+        for row in reversed(connection.execute(query).all())
     )
 
 

@@ -21,7 +21,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Action, Event, OptionValue, Remark, Seat
 from grandtour.core.match import Match
 from grandtour.table import driver
-from grandtour.table.errors import NotAllowed, NotNow
+from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive, secret_options
 from grandtour.table.people import Chair, Player, tidy_name
 from grandtour.table.store import Store, StoredTable
@@ -132,12 +132,21 @@ class Tables:
         return await self._play(table, seat, action)
 
     async def act_for(self, table: LiveTable, seat: Seat, action: Action, n: int | None) -> bool:
-        """A bot's or the clock's action; False if more than n actions were played meanwhile."""
+        """A bot's or the clock's action; False if more than n actions were played meanwhile.
+
+        Raises `TryAgain` if the database cannot write it now.
+        """
         try:
             await self._play(table, seat, action, expected=n)
+        except TryAgain:
+            raise
         except GrandTourError:
             return False
         return True
+
+    def is_as_it_was(self, table: LiveTable, n: int) -> bool:
+        """Whether this is still the table, after n actions."""
+        return self._live.get(table.id) is table and table.n == n
 
     async def sit(self, table: LiveTable, player: Player, seat: Seat) -> None:
         """Takes an open seat."""

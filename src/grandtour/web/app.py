@@ -13,31 +13,35 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 
 from grandtour import __version__
-from grandtour.table.attendant import BOT_PAUSE, Attendant
+from grandtour.table.attendant import Attendant
+from grandtour.table.thinking import InProcesses, InThreads, Thinking
 from grandtour.web import api, lobby, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.identity import refuse_foreign_forms
 from grandtour.web.rendering import STATIC
+from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
 
 LARGEST_REQUEST = 64 * 1024
 
 
-def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
-    """The site on this database."""
+def create_app(settings: Settings) -> Litestar:
+    """The site, as its operator wants it."""
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=16,
         subscriber_backlog_strategy="dropleft",
     )
-    attendant = Attendant(bot_pause)
+    attendant = Attendant(settings.bot_pause, _thinking(settings))
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
     return Litestar(
         [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, api.router, static],
-        lifespan=[partial(open_site, database=database, channels=channels, attendant=attendant)],
+        lifespan=[
+            partial(open_site, settings=settings, channels=channels, attendant=attendant),
+        ],
         plugins=[channels],
         before_request=refuse_foreign_forms,
         exception_handlers={Exception: answer_error},
@@ -58,3 +62,9 @@ def create_app(database: str, bot_pause: float = BOT_PAUSE) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+def _thinking(settings: Settings) -> Thinking:
+    if settings.bot_processes == 0:
+        return InThreads()
+    return InProcesses(settings.bot_processes)

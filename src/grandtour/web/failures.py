@@ -16,7 +16,7 @@ from grandtour.core.errors import (
 )
 from grandtour.core.game import Event, Language
 from grandtour.locale import translator
-from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
+from grandtour.table.errors import NotAllowed, NotNow, TryAgain, UnknownTable, Unplayable
 from grandtour.web.identity import NoToken, language_of
 from grandtour.web.rendering import import_map_hash
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
@@ -33,6 +33,8 @@ STATUS: dict[type[GrandTourError], int] = {
     UnknownTable: 404,
     IllegalAction: 409,
     NotNow: 409,
+    Unplayable: 409,
+    TryAgain: 503,
 }
 GUARDS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
@@ -42,6 +44,7 @@ GUARDS = {
     "referrer-policy": "same-origin",
 }
 """Headers of every answer."""
+SECONDS_TO_WAIT = "2"
 _HTTP_REASONS = {
     400: "bad_request",
     403: "foreign_form",
@@ -76,12 +79,13 @@ def answer_error(request: AnyRequest, error: Exception) -> AnyResponse:
 
 
 def _answer(request: AnyRequest, error: GrandTourError, status: int) -> AnyResponse:
+    headers = {**GUARDS, "retry-after": SECONDS_TO_WAIT} if status == 503 else GUARDS
     # A game's own reasons are in its own catalogue.
     t = translator(language_of(request), request.state.get("game"))
     message = t.error(error)
     if request.url.path.startswith("/api") or is_live(request):
         body = {"reason": error.reason, "message": message, "params": error.params}
-        return Response(body, status_code=status, media_type=MediaType.JSON, headers=GUARDS)
+        return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
     site = site_of(request)
     page = site.renderer.page("error.html", t, message=message, status=status)
-    return Response(page, status_code=status, media_type=MediaType.HTML, headers=GUARDS)
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)

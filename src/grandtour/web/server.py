@@ -9,8 +9,9 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.table.store import Store
+from grandtour.table.database import Database
 from grandtour.web.app import create_app
+from grandtour.web.settings import Settings
 
 
 class CannotServe(GrandTourError):
@@ -25,7 +26,8 @@ def serve(host: str, port: int, database: str | None) -> None:
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
-    config = uvicorn.Config(create_app(url), log_level="warning", timeout_graceful_shutdown=2)
+    app = create_app(Settings(database=url))
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
     uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -50,7 +52,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _check_database(url: str) -> None:
     try:
-        Store(url)
+        Database(url)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CannotServe("bad_database", url=url, detail=str(error)) from None
 

@@ -11,6 +11,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
+from grandtour.web.settings import Settings
 
 
 class Site:
@@ -44,10 +45,10 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    app: Litestar, database: str, channels: ChannelsPlugin, attendant: Attendant
+    app: Litestar, settings: Settings, channels: ChannelsPlugin, attendant: Attendant
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
-    async with open_store(database) as store:
+    async with open_store(settings.database) as store:
         app.state.site = Site(store, channels, attendant)
         try:
             yield

@@ -155,6 +155,10 @@ async def _posted(request: AnyRequest, table_id: str) -> Posted:
     fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
+    stamp = request.headers.get("x-stamp")
+    if stamp and stamp != table.stamp_for(who.player.id):
+        # A second attempt of a script, which names what it saw: the first was not in vain.
+        raise NotNow("moved_on")
     return Posted(table, who, who.player, fields)
 
 

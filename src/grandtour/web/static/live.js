@@ -48,6 +48,7 @@ function scrollTalk() {
 async function refresh() {
   const answer = await fetch(`${address}/live${seatQuery()}`);
   if (answer.ok) await showTable(await answer.text());
+  else if (answer.status === 503) setTimeout(() => queue(refresh), 2000);
 }
 
 sendForms(showTable);

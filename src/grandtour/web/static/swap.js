@@ -10,6 +10,7 @@ const offline = document.getElementById("offline");
 // What the server last sent for each part; scripts may have changed what stands in the page.
 const shown = new Map([...document.querySelectorAll("[data-live]")].map((part) => [part.id, part.outerHTML]));
 let updating = Promise.resolve();
+const LONGEST_WAIT = 16000;
 
 function nameForTransitions() {
   // Things that keep their name glide from their old place to the new one.
@@ -82,6 +83,23 @@ export function queue(task) {
   return updating;
 }
 
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// What a busy server or a lost connection has kept from being done is sent again. Every further
+// attempt names what the page shows: if an earlier one was heard after all, nothing is done twice.
+async function send(address, body) {
+  const headers = { "X-Live": "1" };
+  for (let wait = 1000; ; wait *= 2) {
+    const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
+    if (answer && answer.status !== 503) return answer;
+    if (wait > LONGEST_WAIT) return answer;
+    if (answer) say((await answer.json()).message);
+    else setOffline(true);
+    headers["X-Stamp"] = document.getElementById("chips")?.dataset.stamp ?? "";
+    await pause(wait);
+  }
+}
+
 // Forms with data-act are sent here: `done` gets the new parts, `refused` is told of a refusal, and
 // `freshen` may correct what is sent if it had to wait for an earlier answer.
 export function sendForms(done, refused = () => {}, freshen = () => {}) {
@@ -92,13 +110,9 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
     const body = new URLSearchParams(new FormData(form, event.submitter));
     queue(async () => {
       freshen(body);
-      let answer;
-      try {
-        answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Live": "1" } });
-      } catch {
-        setOffline(true);
-        return;
-      }
+      const answer = await send(form.getAttribute("action"), body);
+      if (!answer) return;
+      setOffline(false);
       if (answer.ok) {
         say("");
         if (form.matches("[data-keep]")) form.reset();

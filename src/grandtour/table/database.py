@@ -1,0 +1,82 @@
+"""The database behind an address, SQLite by default: many readers, one writer."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from grandtour.table.writer import Writer, told
+
+T = TypeVar("T")
+_DRIVERS = {"postgresql": "postgresql+psycopg"}
+_READERS = 4
+_MIGRATION_LOCK = 1_945_2030
+
+
+class Database:
+    """Threads of its own, so that nobody's thinking keeps a reader waiting."""
+
+    def __init__(self, url: str) -> None:
+        address = make_url(url)
+        self.is_sqlite = address.get_backend_name() == "sqlite"
+        self._engine = _engine(address, self.is_sqlite)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
+        self._writer = Writer(self._engine)
+
+    async def open(self) -> None:
+        """Brings the database to its present shape, a new one from nothing."""
+        await self.write(_migrate)
+
+    async def close(self) -> None:
+        """Finishes what is being written."""
+        await self._writer.close()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    async def write(self, change: Callable[[Connection], T]) -> T:
+        """Carries out the change and returns when it is durable, see `Writer.write`."""
+        return await self._writer.write(change)
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        """Raises `TryAgain` if the database cannot be reached."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, look)
+
+    def _look(self, look: Callable[[Connection], T]) -> T:
+        try:
+            with self._engine.connect() as connection:
+                return look(connection)
+        except Exception as error:
+            raise told(error) from error
+
+
+def _engine(url: URL, is_sqlite: bool) -> Engine:
+    driver = _DRIVERS.get(url.drivername, url.drivername)
+    engine = create_engine(url.set(drivername=driver), pool_pre_ping=not is_sqlite)
+    if is_sqlite:
+        event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
+    """An acknowledged move must survive: write-ahead log, synced at every commit."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Of several processes that start together one migrates, the others wait for it.
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
