@@ -1,7 +1,6 @@
 """People in front of a real Chromium, and what they must never see: errors, failed requests."""
 
 import os
-import re
 import shutil
 import time
 from collections import Counter
@@ -250,9 +249,26 @@ def acting(page: Page) -> Iterator[None]:
         yield
     answer = answered.value
     assert answer.ok, answer.text()
-    stamp = re.search(r'data-stamp="(\d+)', answer.text())
-    assert stamp
-    shows(page, int(stamp[1]))
+    shows(page, int(answer.json()["stamp"].partition(".")[0]))
+
+
+def check_like_new(page: Page) -> None:
+    """What the page has become change by change is what it would be if it were opened now."""
+    differences = page.evaluate(
+        """async () => {
+            const table = document.querySelector("[data-table]").dataset;
+            const seat = table.seat === "" ? "" : `?seat=${table.seat}`;
+            const answer = await fetch(`/t/${table.table}/live${seat}`);
+            const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+            const words = (part) => part.textContent.replace(/\\s+/g, " ");
+            const ids = (part) => [...part.querySelectorAll("[id]")].map((each) => each.id).join();
+            return [...fresh.querySelectorAll("[data-live]")].filter((part) => {
+                const here = document.getElementById(part.id);
+                return words(here) !== words(part) || ids(here) !== ids(part);
+            }).map((part) => part.id);
+        }"""
+    )
+    assert differences == []
 
 
 def check_access(page: Page) -> None:

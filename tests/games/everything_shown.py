@@ -34,7 +34,7 @@ def everything_shown(
         *(str(page.words(event, t)) for event in events),
         # Beside the page itself, as a template may leave something out today.
         repr([thing for thing in context.values() if not callable(thing)]),
-        the_renderer().live(scene, share="", player_name=""),
+        the_renderer().fragment(scene, share="", player_name=""),
     ]
     if viewer is not None:
         parts += _refusals(table, viewer, language, attempts)

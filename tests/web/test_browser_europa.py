@@ -24,6 +24,7 @@ from tests.browsing import (
     Person,
     acting,
     check_access,
+    check_like_new,
     check_width,
     next_asked,
     shows,
@@ -124,6 +125,7 @@ def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
             shows(head.page, look["n"])
             with acting(head.page):
                 do(head.page, action)
+            check_like_new(head.page)
         assert habits.done.total() < MOST_ACTIONS
     assert {"place", "ready", "propose", "yes", "commit"} <= set(habits.done), habits.done
     for person in people:
@@ -131,6 +133,7 @@ def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
         expect(person.page.locator(".final table tbody tr")).to_have_count(3)
         expect(person.page.locator(".points-chart polyline")).to_have_count(3)
     check_access(people[0].page)
+    check_like_new(people[0].page)
     client = server.client()
     game = record.from_json(client.get(f"/t/{table}/record.json").content)
     match = record.verify(game, GAME)

@@ -25,6 +25,7 @@ from tests.browsing import (
     Person,
     acting,
     check_access,
+    check_like_new,
     check_width,
     next_asked,
     shows,
@@ -168,6 +169,7 @@ def test_two_people_and_a_bot_play_a_whole_game(meet: Meet, server: Server) -> N
         finished(person.page)
         expect(person.page.locator(".all-racks .shown-rack")).to_have_count(3)
     expect(eve.page.get_by_role("heading", name=translator("fr")("table.over"))).to_be_visible()
+    check_like_new(eve.page)
     check_width(bob.page)
     proof = record.from_json(server.client().get(f"/t/{table}/record.json").content)
     match = record.verify(proof, GAME)

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import PHONE, Head, Person, acting, check_access, check_width, next_asked
+from tests.browsing import (
+    PHONE,
+    Head,
+    Person,
+    acting,
+    check_access,
+    check_like_new,
+    check_width,
+    next_asked,
+)
 from tests.effort import some
 from tests.serving import Server
 
@@ -46,6 +55,7 @@ def play_to_the_end(ann: Person, seats: Sequence[int], server: Server) -> None:
     for _ in range(some(12, MOST_MOVES)):
         if not play_on(ann.page):
             return
+        check_like_new(ann.page)
     table = ann.page.url.partition("?")[0].rpartition("/")[2]
     heads = [Head(server, ann, table, seat) for seat in seats]
     while asked := next_asked(heads):

@@ -23,6 +23,7 @@ from tests.browsing import (
     Person,
     acting,
     check_access,
+    check_like_new,
     check_width,
     next_asked,
     shows,
@@ -208,6 +209,7 @@ def test_two_people_play_a_whole_game(meet: Meet, server: Server) -> None:
         person.come_back()
         finished(person.page)
     finished(eve.page, "fr")
+    check_like_new(eve.page)
     check_width(sitting.bob.page)
     proof = record.from_json(server.client().get(f"/t/{sitting.table}/record.json").content)
     outcome = record.verify(proof, GAME).outcome()

@@ -133,7 +133,7 @@ def test_a_refusal_is_said_on_the_page(meet: Meet, server: Server) -> None:
     ann = meet()
     address = set_up(ann, "me", "guest:Zoë")
     stale = ann.open()
-    stale.route("**/changes", lambda route: route.abort())
+    stale.route("**/changes?*", lambda route: route.abort())
     stale.goto(f"{address}?seat=0")
     run_scripts(stale)
     bid(ann.page)

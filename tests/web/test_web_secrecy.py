@@ -3,6 +3,9 @@
 The checks themselves are in `grandtour.web.checking`, for outsiders' games as well.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from grandtour.core import registry
@@ -10,6 +13,7 @@ from grandtour.core.game import LANGUAGES
 from grandtour.core.testing import Case, Plan, cases
 from grandtour.web.checking import GROUPS, forms
 from grandtour.web.checking.pages import check_curtain, check_pages
+from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 from tests.effort import some
@@ -42,6 +46,26 @@ class Leaking(Renderer):
     def table(self, scene: Scene, **context: object) -> str:
         state = scene.table.match.state
         return super().table(scene, **context) + repr([state.view(0), state.view(1)])
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nobody_gets_what_was_drawn_for_another(case: Case) -> None:
+    GROUPS["sharing"](case, Plan(games=1, positions=some(2, 10), seed="pages"))
+
+
+def test_a_memory_that_mixes_people_up_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces that are kept by their template alone show one player's hand to another."""
+    keep = Pieces.keep
+    first: dict[str, Piece] = {}
+
+    def mix_up(pieces: Pieces, template: str, inputs: Mapping[str, Any]) -> Piece:
+        if not pieces._most:
+            return keep(pieces, template, inputs)
+        return first.setdefault(template, keep(pieces, template, inputs))
+
+    monkeypatch.setattr(Pieces, "keep", mix_up)
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        GROUPS["sharing"](Case(registry.game("auction"), 2), PLAN)
 
 
 def test_a_leak_would_be_found() -> None:

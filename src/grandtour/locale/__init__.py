@@ -27,8 +27,16 @@ class Translator:
 
     def __init__(self, language: Language, catalogues: Sequence[Catalog]) -> None:
         self.language = language
-        self._catalogues = catalogues
         self._locale = Locale.parse(language)
+        # The first catalogue that has a message decides.
+        self._messages: dict[str, str | Sequence[str]] = {
+            str(
+                message.id[0] if isinstance(message.id, list | tuple) else message.id
+            ): message.string
+            for catalogue in reversed(catalogues)
+            for message in catalogue
+            if message.id and message.string
+        }
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence of this key with its parameters filled in. Raises KeyError if unknown."""
@@ -46,14 +54,10 @@ class Translator:
         return self(key, **error.params) if self.has(key) else str(error)
 
     def _find(self, key: str, number: object) -> str | None:
-        for catalogue in self._catalogues:
-            message = catalogue.get(key)
-            if message is not None and message.string:
-                if isinstance(message.string, str):
-                    return message.string
-                form = self._plural_form(number)
-                return message.string[min(form, len(message.string) - 1)]
-        return None
+        message = self._messages.get(key)
+        if message is None or isinstance(message, str):
+            return message
+        return message[min(self._plural_form(number), len(message) - 1)]
 
     def _plural_form(self, number: object) -> int:
         return 0 if self._locale.plural_form(cast("int", number or 0)) == "one" else 1

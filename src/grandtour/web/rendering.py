@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from grandtour.atlas import load_atlas
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
+from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import SEAT_LETTERS, Scene
 
 HERE = Path(__file__).parent
@@ -23,10 +25,15 @@ ASSETS = {"board.css": "text/css", "board.js": "text/javascript"}
 """The files of a game's page folder that browsers may fetch."""
 
 
+Live = Mapping[str, Piece]
+"""The parts of a table page that change, in their order."""
+
+
 class Renderer:
     """Turns templates and what they show into HTML."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, memory: bool = True) -> None:
+        self._backdrops: dict[tuple[str, str], Markup] = {}
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
         self._environment = Environment(
@@ -40,7 +47,9 @@ class Renderer:
             moment, "medium", locale=language
         )
         self._environment.filters["fields"] = lambda view: msgspec.to_builtins(view).items()
+        self._pieces = Pieces(self._environment, memory=memory)
         self._environment.globals.update(
+            part=self._pieces,
             languages=LANGUAGES,
             language_names=LANGUAGE_NAMES,
             seat_letters=SEAT_LETTERS,
@@ -51,22 +60,66 @@ class Renderer:
         )
 
     def page(self, template: str, t: Translator, **context: object) -> str:
-        return self._environment.get_template(template).render(t=t, **context)
+        return self._pieces.draw(template, {"t": t, **context}).html()
 
     def table(self, scene: Scene, **context: object) -> str:
         """The whole table page for one viewer."""
-        return self.page("table.html", scene.t, **self._table_context(scene), **context)
+        live = self.live(scene, **context)
+        parts = {name: Markup(piece.html()) for name, piece in live.items()}  # noqa: S704 ours
+        return self.page("table.html", scene.t, live=parts, **self._backdrop(scene), **context)
 
-    def live(self, scene: Scene, **context: object) -> str:
-        """Only the parts of the table page that change."""
-        return self.page("live.html", scene.t, **self._table_context(scene), error="", **context)
+    def live(self, scene: Scene, **context: object) -> Live:
+        """The parts of the table page that change."""
+        everything = {"t": scene.t, **self._table_context(scene), **context}
+        draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
+        lines = [
+            keep("live_log_line.html", {"id": f"log-{line.n}", "line": line})
+            for line in scene.log()
+        ]
+        return {
+            "chips": draw("live_chips.html", everything),
+            "board": draw("live_board.html", everything),
+            "now": draw("live_now.html", everything),
+            "players": draw("live_players.html", everything),
+            "talk": keep(
+                "live_talk.html",
+                {
+                    "t": t,
+                    "table": scene.table.id,
+                    "speaker": scene.seat if scene.may_talk else None,
+                    "lines": tuple(scene.talk()),
+                },
+            ),
+            "log": self._pieces.around("live_log.html", {"t": t}, lines),
+            "more": keep(
+                "live_more.html",
+                {
+                    "t": t,
+                    "table": scene.table.id,
+                    "seat": scene.seat,
+                    "may_leave": scene.may_leave,
+                    "commitment": scene.table.chance.commitment,
+                },
+            ),
+        }
+
+    def fragment(self, scene: Scene, **context: object) -> str:
+        """All parts that change, for a page that knows none of them."""
+        return "\n".join(piece.html() for piece in self.live(scene, **context).values())
+
+    def _backdrop(self, scene: Scene) -> dict[str, object]:
+        key, language = scene.game.key, scene.t.language
+        if (key, language) not in self._backdrops:
+            template = self.game_template(key, "backdrop.html", "no_backdrop.html")
+            html = self.page(template, scene.t, **registry.page(key).backdrop(scene.t))
+            self._backdrops[key, language] = Markup(html)  # noqa: S704 drawn by an escaping template
+        return {"scene": scene, "backdrop": self._backdrops[key, language]}
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
         key = scene.game.key
         return {
             "scene": scene,
             "view": scene.view,
-            "backdrop": self.game_template(key, "backdrop.html", "no_backdrop.html"),
             "board": "no_board.html"
             if scene.waiting
             else self.game_template(key, "board.html", "plain_board.html"),

@@ -6,6 +6,7 @@ nothing else.
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
@@ -16,6 +17,9 @@ from grandtour.table.talk import Line
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
+_WORDINGS = 8
+"""So many ways to word a table's events are remembered: a few languages and changes of seats."""
+_WORDED: WeakKeyDictionary[LiveTable, dict[object, dict[int, str]]] = WeakKeyDictionary()
 
 
 class Sitting(NamedTuple):
@@ -67,7 +71,19 @@ class Scene:
         self._events = list(enumerate(match.log(shown), 1)) if match else []
         self.view: View | None = match.view(shown) if match else None
         self.legal: Sequence[Action] = match.legal(shown) if match else ()
+        self._worded = self._words_so_far()
         self.may = frozenset(str(action) for action in self.legal)
+
+    def _words_so_far(self) -> dict[int, str]:
+        """Sentences for events of this table, which lie in its logs as long as it is in memory.
+
+        A sentence depends on the event, the reader's language, and the names of those who sit here.
+        """
+        words = _WORDED.setdefault(self.table, {})
+        key = (self.t, tuple(self.table.chairs))
+        if key not in words and len(words) > _WORDINGS:
+            words.clear()
+        return words.setdefault(key, {})
 
     def _choose_seat(self, wanted: Seat | None) -> Seat | None:
         """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
@@ -155,6 +171,11 @@ class Scene:
         return lines[: -LOG_LENGTH - 1 : -1]
 
     @property
+    def may_leave(self) -> bool:
+        """Whether there is a seat to leave to a bot."""
+        return self.seat is not None and self.outcome is None and not self.waiting
+
+    @property
     def may_talk(self) -> bool:
         """Whether there is somebody else to talk to."""
         people = {chair.player for chair in self.table.chairs if chair.player}
@@ -175,7 +196,13 @@ class Scene:
         return self._in_words(f"remark.{remark.kind}", remark)
 
     def sentence(self, event: Event) -> str:
-        """The event in words; empty if it has none."""
+        """The event in words; empty if it has none. It is worded once for all who are told it."""
+        text = self._worded.get(id(event))
+        if text is None:
+            text = self._worded[id(event)] = self._sentence(event)
+        return text
+
+    def _sentence(self, event: Event) -> str:
         key = f"event.{event.kind}"
         if not self.t.has(key):
             return ""

@@ -1,26 +1,24 @@
 """The table page and what can be done on it."""
 
 import io
-from collections.abc import AsyncIterator, Awaitable, Mapping
+from collections.abc import Awaitable, Mapping
 from typing import NamedTuple
 
 import segno
 from litestar import MediaType, Response, get, post
-from litestar.response import Redirect, ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
+from litestar.response import Redirect, Stream
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
-from grandtour.locale import translator
 from grandtour.table.errors import NotNow
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
-from grandtour.web.scene import Scene
+from grandtour.web.streams import Viewer, page_changes
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -39,23 +37,24 @@ async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None
 
 
 @get("/t/{table_id:str}/changes", include_in_schema=False)
-async def table_changes(request: AnyRequest, table_id: str) -> ServerSentEvent:
-    """Tells open pages that there is something new; each fetches what its own seat may see."""
+async def table_changes(
+    request: AnyRequest, table_id: str, seat: int | None = None, stamp: str = ""
+) -> Stream:
+    """Sends an open page what changes of it, made of what its own seat may see.
+
+    The page says what it shows: by the stamp that it was drawn with, or, when it comes back after
+    a lost connection, by the last one that was sent.
+    """
     site = site_of(request)
     await site.visit(table_id)
-
     who = await visitor(request)
-    player = who.player.id if who.player else None
-
-    async def stamps() -> AsyncIterator[ServerSentEventMessage]:
-        told = ""
-        async for table in site.changes(table_id):
-            stamp = table.stamp_for(player)
-            if stamp != told:
-                told = stamp
-                yield ServerSentEventMessage(data=stamp, retry=1000)
-
-    return ServerSentEvent(stamps())
+    viewer = Viewer(who, seat, table_address(request, table_id))
+    shown = request.headers.get("last-event-id") or stamp
+    return Stream(
+        page_changes(site, table_id, viewer, shown),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
 
 
 @post("/t/{table_id:str}/act", include_in_schema=False)
@@ -70,7 +69,8 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
 @get("/t/{table_id:str}/check", include_in_schema=False)
 async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[str, object]]:
     """A word on an action whose text is being typed, from what the seat may know."""
-    scene = _scene(await site_of(request).visit(table_id), await visitor(request), seat)
+    viewer = Viewer(await visitor(request), seat, "")
+    scene = viewer.scene(await site_of(request).visit(table_id))
     if scene.view is None:
         raise NotNow("waiting_for_players")
     page = registry.page(scene.game.key)
@@ -183,11 +183,6 @@ def _seat_number(fields: Mapping[str, str]) -> Seat:
     return int(text) if text.isascii() and text.isdigit() else -1
 
 
-def _scene(table: LiveTable, who: Visitor, seat: Seat | None) -> Scene:
-    t = translator(who.language, table.game.info.key)
-    return Scene(table, who.player, seat, t)
-
-
 def _page(
     request: AnyRequest,
     table: LiveTable,
@@ -196,25 +191,16 @@ def _page(
     error: str = "",
     status: int = 200,
 ) -> Response[str]:
-    site = site_of(request)
-    scene = _scene(table, who, seat)
-    html = site.renderer.table(
-        scene,
-        error=error,
-        address=f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}"),
-        share=table_address(request, table.id),
-        player_name=who.player.name if who.player else "",
-    )
+    viewer = Viewer(who, seat, table_address(request, table.id))
+    scene = viewer.scene(table)
+    address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
+    html = site_of(request).renderer.table(scene, error=error, address=address, **viewer.context())
     return Response(html, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))
 
 
 def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[str]:
-    site = site_of(request)
-    html = site.renderer.live(
-        _scene(table, who, seat),
-        share=table_address(request, table.id),
-        player_name=who.player.name if who.player else "",
-    )
+    viewer = Viewer(who, seat, table_address(request, table.id))
+    html = site_of(request).renderer.fragment(viewer.scene(table), **viewer.context())
     return Response(
         html,
         media_type=MediaType.HTML,
@@ -224,9 +210,10 @@ def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
 
 
 def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
-    """Scripts get the new parts at once; a plain form goes back to the page."""
+    """Scripts are told what to wait for on their stream; a plain form goes back to the page."""
     if is_live(request):
-        return _live(request, table, who, seat)
+        stamp = table.stamp_for(who.player.id if who.player else None)
+        return Response({"stamp": stamp}, cookies=list(who.cookies))
     address = f"/t/{table.id}" + ("" if seat is None else f"?seat={seat}")
     return Redirect(address, status_code=303, cookies=list(who.cookies))
 

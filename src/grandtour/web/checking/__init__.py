@@ -6,11 +6,18 @@ that names game, options, seed, ply and seat.
 
 from grandtour.core.testing import Group
 from grandtour.web.checking.forms import check_buttons
-from grandtour.web.checking.pages import check_curtain, check_end, check_pages, check_traces
+from grandtour.web.checking.pages import (
+    check_curtain,
+    check_end,
+    check_pages,
+    check_sharing,
+    check_traces,
+)
 from grandtour.web.checking.words import check_words
 
 GROUPS: dict[str, Group] = {
     "pages": check_pages,
+    "sharing": check_sharing,
     "traces": check_traces,
     "curtain": check_curtain,
     "end": check_end,

@@ -5,10 +5,10 @@ seat must get the same bytes in both: page, live parts and API.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from grandtour.core.game import LANGUAGES, Language, Seat
+from grandtour.core.game import LANGUAGES, AnyState, Language, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.core.testing import Case, Plan, Position, positions, walk
 from grandtour.locale import translator
@@ -20,6 +20,7 @@ from grandtour.web.checking.viewing import (
     languages_at,
     page_of,
     table_of,
+    the_forgetful_renderer,
     the_renderer,
 )
 from grandtour.web.rendering import Renderer
@@ -75,6 +76,33 @@ def check_curtain(case: Case, plan: Plan) -> int:
     return curtains
 
 
+def check_sharing(case: Case, plan: Plan) -> None:
+    """What is shared between viewers is what each would have been drawn alone.
+
+    All viewers, in this world and in another, are drawn by one renderer with its memory; then each
+    is compared with one that remembers nothing.
+    """
+    for position in positions(case, replace(plan, seed=f"{plan.seed}.sharing")):
+        languages = languages_at(position, 1)
+        worlds = [position.match, *(in_world(position, w) for w in _worlds(position))]
+        tables = [table_of(world) for world in worlds]
+        drawn = {
+            (number, seat): _pages(position, the_renderer(), table, seat, languages)
+            for number, table in enumerate(tables)
+            for seat in position.viewers
+        }
+        for (number, seat), pages in drawn.items():
+            alone = table_of(worlds[number])
+            fresh = _pages(position, the_forgetful_renderer(), alone, seat, languages)
+            for mine, theirs in zip(pages, fresh, strict=True):
+                if mine != theirs:
+                    raise position.spot.fail(_first_difference(mine, theirs), seat)
+
+
+def _worlds(position: Position) -> Iterator[AnyState]:
+    yield from (position.imagine(seat) for seat in position.viewers[:1])
+
+
 def check_end(case: Case, plan: Plan) -> None:
     """The end is shown to everybody, in every language."""
     *_, last = walk(case, f"{plan.seed}.end", plan)
@@ -120,7 +148,7 @@ def _check_curtain(position: Position, table: LiveTable, seat: Seat) -> bool:
     spot.same("the view before the curtain", scene.view, table.match.view(None), seat)
     world = in_world(position, position.imagine(None))
     other = Scene(table_of(world, one_screen=True), HOST, seat, t)
-    pages = [the_renderer().live(each, share="", player_name="") for each in (scene, other)]
+    pages = [the_renderer().fragment(each, share="", player_name="") for each in (scene, other)]
     if pages[0] != pages[1]:
         raise spot.fail(_first_difference(*pages), seat)
     spectators = {line.text for line in Scene(table, None, None, t).log()}

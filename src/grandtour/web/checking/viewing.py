@@ -34,6 +34,16 @@ def _renderer_of(_games: tuple[str, ...]) -> Renderer:
     return Renderer()
 
 
+@cache
+def _forgetful_renderer_of(_games: tuple[str, ...]) -> Renderer:
+    return Renderer(memory=False)
+
+
+def the_forgetful_renderer() -> Renderer:
+    """One that shares nothing between those it draws for."""
+    return _forgetful_renderer_of(tuple(registry.games()))
+
+
 def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
     """A table of this match: every seat has its player, or one player has all, with guests."""
     chairs = tuple(
@@ -93,6 +103,6 @@ def bytes_for(
     for language in languages:
         yield page_of(renderer, table, seat, language)
     scene = scene_of(table, seat, languages[0])
-    yield renderer.live(scene, share="http://here/t/table", player_name="me")
+    yield renderer.fragment(scene, share="http://here/t/table", player_name="me")
     yield msgspec.json.encode(look_at(table, seat)).decode()
     yield msgspec.json.encode(info_of(table)).decode()

@@ -1,10 +1,12 @@
-// Live updates: the server says that the table changed, the page fetches the parts that its own
-// seat may see and puts them in place of the old ones.
+// Live updates: the server sends the parts that changed of what the page's own seat may see, and
+// the page puts them in place of the old ones. A page that was away gets all of them.
 
 import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
 
 const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;
+// Milliseconds in which the stream should have brought what an own action has changed.
+const PATIENCE = 1000;
 
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
@@ -26,11 +28,12 @@ async function showTable(html) {
   const asked = question();
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
-  await show(html);
+  const whole = await show(html);
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
   announce([...latestLines(known).toReversed(), ...words].join(" "));
+  return whole;
 }
 
 function latestWords(known) {
@@ -45,20 +48,37 @@ function scrollTalk() {
   if (talk) talk.scrollTop = talk.scrollHeight;
 }
 
+// All parts, whatever the page shows.
 async function refresh() {
   const answer = await fetch(`${address}/live${seatQuery()}`);
   if (answer.ok) await showTable(await answer.text());
   else if (answer.status === 503) setTimeout(() => queue(refresh), 2000);
 }
 
-sendForms(showTable);
+let updates = 0;
+
+async function update(html) {
+  updates += 1;
+  // A part may stand for one that the page does not have: then it gets all of them.
+  if (!(await showTable(html))) await refresh();
+}
+
+// The stream brings what an action has changed. Where it does not, the page asks.
+function awaitUpdate(answer) {
+  const { stamp } = JSON.parse(answer);
+  const before = updates;
+  setTimeout(() => {
+    if (updates === before && currentStamp() !== stamp) queue(refresh);
+  }, PATIENCE);
+}
+
+sendForms(awaitUpdate);
 scrollTalk();
 
-const source = new EventSource(`${address}/changes`);
-source.addEventListener("message", ({ data }) => {
-  setOffline(false);
-  if (data !== currentStamp()) queue(() => (data === currentStamp() ? null : refresh()));
-});
+const seat = table.dataset.seat === "" ? "" : `&seat=${table.dataset.seat}`;
+const source = new EventSource(`${address}/changes?stamp=${currentStamp()}${seat}`);
+source.addEventListener("open", () => setOffline(false));
+source.addEventListener("parts", ({ data }) => queue(() => update(data)));
 source.addEventListener("error", () => setOffline(true));
 
 // Seconds left, where a clock runs.

@@ -33,12 +33,8 @@ function swap(html) {
   const focused = document.activeElement?.id;
   const typed = new Map([...document.querySelectorAll("[data-live] input[type=text][id], [data-live] input:not([type])[id]")].map((box) => [box.id, box.value]));
   const scroll = document.querySelector("#log ol")?.scrollTop ?? 0;
-  for (const part of fresh.querySelectorAll("[data-live]")) {
-    // Parts that say the same stay: a click or a drag under way must not lose its target.
-    if (shown.get(part.id) === part.outerHTML) continue;
-    shown.set(part.id, part.outerHTML);
-    document.getElementById(part.id)?.replaceWith(document.importNode(part, true));
-  }
+  let whole = true;
+  for (const part of partsOf(fresh)) whole = replace(part) && whole;
   // What a person is typing survives the news of others.
   for (const [id, value] of typed) {
     const box = document.getElementById(id);
@@ -50,18 +46,49 @@ function swap(html) {
   nameThePage();
   document.dispatchEvent(new CustomEvent("table-changed"));
   nameForTransitions();
+  return whole;
 }
 
+// Whole parts, and pieces of parts; those of a drawing come inside one, or the browser would not know
+// what they are.
+const partsOf = (fresh) => fresh.querySelectorAll("[data-live], [data-parts] > *");
+
+function replace(part) {
+  // Parts that say the same stay: a click or a drag under way must not lose its target.
+  if (part.dataset.live !== undefined && shown.get(part.id) === part.outerHTML) return true;
+  const old = document.getElementById(part.id);
+  if (!old) return false;
+  const around = old.parentElement.closest("[data-live]");
+  if (part.dataset.live !== undefined && !part.querySelector("x-kept")) shown.set(part.id, part.outerHTML);
+  else shown.delete(part.id);
+  if (around) shown.delete(around.id);
+  const young = document.importNode(part, true);
+  const whole = putBack(young);
+  old.replaceWith(young);
+  return whole;
+}
+
+// What did not change is not sent again: it moves from its old place to the new one.
+function putBack(young) {
+  const gaps = [...young.querySelectorAll("x-kept")];
+  const kept = gaps.map((gap) => document.getElementById(gap.dataset.id));
+  gaps.forEach((gap, number) => gap.replaceWith(kept[number] ?? ""));
+  return kept.every(Boolean);
+}
+
+// Says whether all that the parts build on was in the page.
 export async function show(html) {
+  let whole = true;
   if (document.startViewTransition && !calm.matches && !document.hidden) {
-    const transition = document.startViewTransition(() => swap(html));
+    const transition = document.startViewTransition(() => { whole = swap(html); });
     // A newer change may cut the animation short; the page is right all the same.
     transition.ready.catch(() => {});
     transition.finished.catch(() => {});
     await transition.updateCallbackDone;
   } else {
-    swap(html);
+    whole = swap(html);
   }
+  return whole;
 }
 
 export function announce(text) {
@@ -83,21 +110,21 @@ export function queue(task) {
   return updating;
 }
 
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 // What a busy server or a lost connection has kept from being done is sent again. Every further
 // attempt names what the page shows: if an earlier one was heard after all, nothing is done twice.
-async function send(address, body) {
-  const headers = { "X-Live": "1" };
-  for (let wait = 1000; ; wait *= 2) {
-    const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
-    if (answer && answer.status !== 503) return answer;
-    if (wait > LONGEST_WAIT) return answer;
-    if (answer) say((await answer.json()).message);
-    else setOffline(true);
-    headers["X-Stamp"] = document.getElementById("chips")?.dataset.stamp ?? "";
-    await pause(wait);
-  }
+async function send(address, body, wait = 1000, stamp = "") {
+  const headers = { "X-Live": "1", "X-Stamp": stamp };
+  const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
+  if (wait > LONGEST_WAIT || (answer && answer.status !== 503)) return answer;
+  if (answer) say((await answer.json()).message);
+  else setOffline(true);
+  await pause(wait);
+  return send(address, body, 2 * wait, document.getElementById("chips")?.dataset.stamp ?? "");
 }
 
 // Forms with data-act are sent here: `done` gets the new parts, `refused` is told of a refusal, and

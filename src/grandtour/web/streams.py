@@ -1,0 +1,56 @@
+"""The stream to an open page: whatever changed of it, as soon as it changed."""
+
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+from grandtour.core.game import Seat
+from grandtour.locale import translator
+from grandtour.table.live import LiveTable
+from grandtour.web.identity import Visitor
+from grandtour.web.rendering import Live
+from grandtour.web.scene import Scene
+from grandtour.web.site import Site
+
+_BEGIN = "retry: 1000\n\n"
+"""Milliseconds after which a browser that lost the connection comes back."""
+
+
+class Viewer(NamedTuple):
+    """Who looks at a table, from which seat if there is a choice, and how others get there."""
+
+    who: Visitor
+    seat: Seat | None
+    share: str
+
+    def scene(self, table: LiveTable) -> Scene:
+        t = translator(self.who.language, table.game.info.key)
+        return Scene(table, self.who.player, self.seat, t)
+
+    def context(self) -> dict[str, object]:
+        name = self.who.player.name if self.who.player else ""
+        return {"share": self.share, "player_name": name}
+
+
+async def page_changes(
+    site: Site, table_id: str, viewer: Viewer, shown_stamp: str
+) -> AsyncIterator[str]:
+    """Server-sent events; each has the stamp that the page shows after it as its id."""
+    yield _BEGIN
+    player = viewer.who.player.id if viewer.who.player else None
+    shown: Live | None = None
+    async for table in site.changes(table_id):
+        stamp = table.stamp_for(player)
+        if shown is not None and stamp == shown_stamp:
+            continue
+        live = site.renderer.live(viewer.scene(table), **viewer.context())
+        if shown is not None or stamp != shown_stamp:
+            html = "".join(_changed(live, shown)).replace("\n", "\ndata: ")
+            yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
+        shown, shown_stamp = live, stamp
+
+
+def _changed(live: Live, shown: Live | None) -> list[str]:
+    """What to send to a page that shows this; all of it if nobody knows what it shows."""
+    if shown is None:
+        return [piece.html() for piece in live.values()]
+    return [html for name, piece in live.items() for html in piece.changes(shown[name])]

@@ -1,0 +1,100 @@
+"""Pieces of pages: shared exactly where their inputs are equal, sent only where they changed."""
+
+from typing import Any
+
+import pytest
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
+
+from grandtour.web.pieces import Piece, Pieces
+
+TEMPLATES = {
+    "word.html": "<b>{{ word }}</b>",
+    "line.html": '<li id="{{ id }}">{{ word }}</li>',
+    "list.html": """<ol{{ ' class=new' if new }}>{% for n in numbers -%}
+        {{ part('line.html', id='line-' ~ n, word=words[n]) }}{% endfor %}</ol>""",
+    "map.html": '<svg>{% for n in numbers %}{{ part("dot.html", id="dot-" ~ n, r=words[n]) }}'
+    "{% endfor %}</svg>",
+    "dot.html": '<circle id="{{ id }}" r="{{ r }}"/>',
+    "nosy.html": "{{ word }}{{ secret }}",
+    "asks.html": "{{ part('nosy.html', word=word) }}",
+    "inline.html": "<p>{{ part('word.html', word=word) }} {{ part('word.html', word=word) }}</p>",
+}
+
+
+@pytest.fixture
+def pieces() -> Pieces:
+    environment = Environment(
+        loader=DictLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
+    )
+    made = Pieces(environment)
+    environment.globals["part"] = made
+    return made
+
+
+def listed(pieces: Pieces, words: str, template: str = "list.html", **more: Any) -> Piece:
+    context = {"numbers": range(len(words)), "words": words, "new": False, **more}
+    return pieces.draw(template, context)
+
+
+def test_equal_inputs_share_a_piece(pieces: Pieces) -> None:
+    one = pieces.keep("word.html", {"word": "a"})
+    assert pieces.keep("word.html", {"word": "a"}) is one
+    assert pieces.keep("word.html", {"word": "b"}) is not one
+
+
+def test_what_is_equal_and_not_written_alike_is_not_shared(pieces: Pieces) -> None:
+    texts = [pieces.keep("word.html", {"word": word}).text for word in (1, True, 1.0, "1")]
+    assert texts == ["<b>1</b>", "<b>True</b>", "<b>1.0</b>", "<b>1</b>"]
+
+
+def test_a_piece_knows_its_inputs_and_nothing_else(pieces: Pieces) -> None:
+    with pytest.raises(UndefinedError, match="secret"):
+        pieces.draw("asks.html", {"word": "a", "secret": "the runner is in Oslo"})
+
+
+def test_inputs_that_may_change_are_refused(pieces: Pieces) -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        pieces.keep("word.html", {"word": ["a"]})
+
+
+def test_a_whole_piece_has_all_that_is_in_it(pieces: Pieces) -> None:
+    assert listed(pieces, "ab").html() == '<ol><li id="line-0">a</li><li id="line-1">b</li></ol>'
+    assert pieces.draw("inline.html", {"word": "a"}).html() == "<p><b>a</b> <b>a</b></p>"
+
+
+def test_nothing_is_sent_where_nothing_changed(pieces: Pieces) -> None:
+    assert list(listed(pieces, "ab").changes(listed(pieces, "ab"))) == []
+
+
+def test_one_of_several_is_sent_alone(pieces: Pieces) -> None:
+    changed = list(listed(pieces, "abc").changes(listed(pieces, "axc")))
+    assert changed == ['<div data-parts><li id="line-1">b</li></div>']
+
+
+def test_part_of_a_drawing_is_sent_as_such(pieces: Pieces) -> None:
+    before, after = (listed(pieces, radii, "map.html") for radii in ("12", "13"))
+    assert list(after.changes(before)) == ['<svg data-parts><circle id="dot-1" r="3"/></svg>']
+
+
+def test_what_a_new_frame_keeps_is_not_sent_again(pieces: Pieces) -> None:
+    kept = '<x-kept data-id="line-0"></x-kept>'
+    longer = list(listed(pieces, "ab").changes(listed(pieces, "a")))
+    assert longer == [f'<ol>{kept}<li id="line-1">b</li></ol>']
+    restyled = list(listed(pieces, "a", new=True).changes(listed(pieces, "a")))
+    assert restyled == [f"<ol class=new>{kept}</ol>"]
+
+
+def test_nobody_writes_a_mark_into_a_text(pieces: Pieces) -> None:
+    mark = pieces.keep("line.html", {"id": "line-9", "word": "secret"}).mark
+    assert "secret" not in listed(pieces, [mark, "\x01\x02", "b"]).html()  # type: ignore[arg-type]
+
+
+def test_what_was_long_not_asked_for_is_forgotten(
+    pieces: Pieces, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pieces, "_most", 10)
+    for number in range(100):
+        pieces.keep("word.html", {"word": number})
+        pieces.keep("word.html", {"word": "often"})
+    assert len(pieces._young) + len(pieces._old) <= 22
+    assert ("word.html", ("word", "often"), str) in {**pieces._old, **pieces._young}
