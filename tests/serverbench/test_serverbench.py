@@ -133,8 +133,9 @@ def test_a_page_fetches_after_a_new_stamp_and_not_after_parts() -> None:
         for name, data, fetched in (
             ("message", "2.0.0", 1),
             ("message", "2.0.0", 1),
-            ("parts", "<p>\n</p>", 1),
-            ("message", "3.0.0", 2),
+            ("parts", '<p>\n<span data-stamp="3.0.0">', 1),
+            ("message", "3.0.0", 1),
+            ("message", "4.0.0", 2),
         ):
             shown = page.refreshed()
             page._hear(name, data)

@@ -72,7 +72,7 @@ class Page:
         async with self._queue:
             path = f"{self.address}/act{self._query}"
             answer = await self.client.ask("POST", path, body, headers)
-            self._show(answer)
+            self._show(answer.body)
         return answer
 
     async def fetch_parts(self) -> Answer:
@@ -83,6 +83,7 @@ class Page:
 
     def _hear(self, name: str, data: str) -> None:
         if name != "message":
+            self._show(data.encode())
             self._is_refreshed()
         elif self._stamp is None:
             # The page was loaded just now.
@@ -97,11 +98,11 @@ class Page:
         async with self._queue:
             # An own action's answer may have brought it already.
             if stamp != self._stamp:
-                self._show(await self.fetch_parts())
+                self._show((await self.fetch_parts()).body)
         self._is_refreshed()
 
-    def _show(self, answer: Answer) -> None:
-        if found := _STAMP.search(answer.body):
+    def _show(self, parts: bytes) -> None:
+        if found := _STAMP.search(parts):
             self._stamp = found[1].decode()
 
     def _is_refreshed(self) -> None:

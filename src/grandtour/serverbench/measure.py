@@ -22,8 +22,8 @@ from grandtour.serverbench.peer import Peer
 from grandtour.serverbench.served import Served
 from grandtour.serverbench.site import Seated, Site
 
-WARM_UP = 5
-"""Moves of each table before it is measured."""
+WARM_UP = 20
+"""Moves of each table before it is measured: by then its pages have something to show."""
 FETCHES = 100
 """So many times a part, and a page, is fetched to measure one."""
 IDLE_TABLES = 200
