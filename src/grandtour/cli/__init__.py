@@ -24,8 +24,17 @@ class BadArgument(GrandTourError):
     """Something on the command line that cannot be."""
 
 
-class OneLineErrors(TyperGroup):
-    """Tells people in one line what is wrong with what they asked for."""
+class Commands(TyperGroup):
+    """Tells people in one line what is wrong with what they asked for.
+
+    A command's name may have two words: `bench server`, beside `bench` with its own arguments.
+    """
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        two_words = " ".join(args[:2])
+        if two_words in self.commands:
+            args = [two_words, *args[2:]]
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -37,7 +46,7 @@ class OneLineErrors(TyperGroup):
 
 
 app = typer.Typer(
-    cls=OneLineErrors,
+    cls=Commands,
     help="Geographic board games: serve them, let bots play them, check what was played.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -183,6 +192,52 @@ def bench(
         _print_json(speeds)
     else:
         show.speeds(speeds)
+
+
+@app.command("bench server")
+def bench_server(
+    games: Annotated[
+        list[str] | None, typer.Option("--game", metavar="KEY", help="Only this game, or these.")
+    ] = None,
+    tables: Annotated[int, typer.Option(metavar="N", help="Tables at the same time.")] = 4,
+    seconds: Annotated[float, typer.Option(metavar="S", help="Time for each game.")] = 5.0,
+    idle: Annotated[int, typer.Option(metavar="N", help="Tables to weigh in memory.")] = 200,
+    processes: Annotated[int, typer.Option(metavar="P", help="Processes of the site.")] = 1,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where tables are kept; else a new SQLite.")
+    ] = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure a bare Litestar, too.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure what a move costs the site: whole games over HTTP, four open pages a table."""
+    import asyncio
+
+    from grandtour.cli import show
+    from grandtour.serverbench import measure
+    from grandtour.web.server import check_database
+
+    _at_least(1, "tables", tables)
+    _at_least(0.01, "seconds", seconds)
+    _at_least(0, "idle", idle)
+    _at_least(1, "processes", processes)
+    if processes > 1:
+        raise BadArgument("one_process_only", processes=processes)
+    if database:
+        check_database(database)
+    plan = measure.Plan(
+        games=[registry.game(key) for key in games or registry.games()],
+        tables=tables,
+        seconds=seconds,
+        peers=peers,
+        idle=idle,
+        database=database,
+    )
+    with show.doing(visible=not as_json) as tell:
+        costs = asyncio.run(measure.bench_server(plan, tell))
+    if as_json:
+        _print_json(costs)
+    else:
+        show.server_costs(costs)
 
 
 @app.command()

@@ -1,9 +1,10 @@
 """What the commands print for people."""
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import groupby
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from rich.console import Console
@@ -17,6 +18,10 @@ from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
 from grandtour.locale import Translator, translator
+
+if TYPE_CHECKING:
+    # It brings the whole site along, which no other command needs.
+    from grandtour.serverbench.measure import ServerBench
 
 T = TypeVar("T")
 
@@ -87,6 +92,37 @@ def speeds(bench: Bench) -> None:
         moves, copies = bench.peer.moves_per_s, bench.peer.copies_per_s
         table.add_row(bench.peer.name, f"{moves:,.0f}", "", f"{copies:,.0f}", "", "1", "1")
     Console().print(table)
+
+
+@contextmanager
+def doing(*, visible: bool) -> Iterator[Callable[[str], None]]:
+    """Something to tell what is being done, for a person who looks at stderr."""
+    if not (visible and sys.stderr.isatty()):
+        yield lambda _: None
+        return
+    with Console(stderr=True).status("Measuring") as status:
+        yield lambda what: status.update(f"Measuring: {what}")
+
+
+def server_costs(bench: "ServerBench") -> None:
+    table = _table("server", "µs a move", "x peer", "µs a part", "µs a page", "ms p50", "p99")
+    for key, game in bench.games.items():
+        table.add_row(
+            key,
+            f"{game.us_per_move:,.0f}",
+            "" if game.ratio is None else f"{game.ratio:.2f}",
+            *(f"{cost:,.0f}" for cost in (game.part_us, game.page_us)),
+            *(f"{time:.2f}" for time in (game.p50_ms, game.p99_ms)),
+        )
+    if bench.peer:
+        table.add_row(bench.peer.name, f"{bench.peer.us_per_move:,.0f}", "1")
+    console = Console()
+    console.print(table)
+    console.print(f"{bench.accepted} moves accepted, {bench.lost} of them lost.")
+    if bench.idle.bytes_per_table is not None:
+        console.print(
+            f"{bench.idle.tables} idle tables: {bench.idle.bytes_per_table:,} bytes each."
+        )
 
 
 def golden(found: Mapping[str, Record]) -> None:

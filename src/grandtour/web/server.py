@@ -21,7 +21,7 @@ class CannotServe(GrandTourError):
 def serve(host: str, port: int, database: str | None) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
     url = database or default_database()
-    _check_database(url)
+    check_database(url)
     registry.load()
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
@@ -50,7 +50,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _check_database(url: str) -> None:
+def check_database(url: str) -> None:
+    """Raises `CannotServe` if this is no address of a database."""
     try:
         Database(url)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:

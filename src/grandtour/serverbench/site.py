@@ -1,0 +1,93 @@
+"""The real site, whose chance is known, and the way in which people come to its tables."""
+
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import Litestar
+
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.game import AnyGame
+from grandtour.serverbench.connection import Client
+from grandtour.serverbench.driver import BenchFailed, Table
+from grandtour.serverbench.script import MOST_MOVES, Script, write_script
+from grandtour.serverbench.served import Served
+from grandtour.web.app import create_app
+from grandtour.web.identity import PLAYER_COOKIE
+from grandtour.web.settings import Settings
+
+SEED = "bench"
+
+
+class Seated(NamedTuple):
+    """A table with its people, and what they are going to do."""
+
+    table: Table
+    script: Script
+    tokens: Sequence[str]
+
+
+class Site(Served):
+    """The site on this database. Its tables are dealt by numbers, so their scripts are known."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(make_site, database, registry.added_folders())
+        self._numbers = count()
+        self._desk = Client(self.port, {})
+
+    async def seat(self, game: AnyGame, moves: int = MOST_MOVES) -> Seated:
+        """A new table of people only, as few as the game allows, and its script."""
+        seats = game.info.seats[0]
+        chance = Chance.of(SEED, next(self._numbers))
+        script = write_script(game, seats, chance, moves)
+        tokens = [(await self._post("/api/players", {}))["token"] for _ in range(seats)]
+        wishes = [{"kind": "me"}, *({"kind": "open"} for _ in tokens[1:])]
+        wish = {"game": game.info.key, "seats": wishes, "clock": False}
+        made = await self._post("/api/tables", wish, tokens[0])
+        assert made["commitment"] == chance.commitment, "the site deals another game"
+        table: str = made["table"]
+        for seat, token in enumerate(tokens[1:], 1):
+            await self._post(f"/api/tables/{table}/seats/{seat}", {}, token)
+        cookies = [f"{PLAYER_COOKIE}={token}" for token in tokens]
+        return Seated(Table(self.port, table, cookies, script.moves), script, tokens)
+
+    async def lost(self, seated: Seated) -> int:
+        """How many accepted moves of this table the site does not know."""
+        path = f"/api/tables/{seated.table.id}"
+        info = await self._ask("GET", path)
+        if info["outcome"]:
+            record = await self._ask("GET", f"{path}/record")
+            kept = seated.script.kept_of_record(record["actions"])
+        else:
+            views = [
+                await self._ask("GET", f"{path}/view?seat={seat}", token=token)
+                for seat, token in enumerate(seated.tokens)
+            ]
+            kept = seated.script.kept_by_events(info["n"] + sum(view["n"] for view in views))
+        return max(0, seated.table.accepted - kept)
+
+    async def _post(self, path: str, body: object, token: str = "") -> Any:
+        return await self._ask("POST", path, msgspec.json.encode(body), token)
+
+    async def _ask(self, method: str, path: str, body: bytes = b"", token: str = "") -> Any:
+        """The JSON of the answer, whatever it holds."""
+        headers = {"content-type": "application/json"}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        answer = await self._desk.ask(method, path, body, headers)
+        if answer.refused:
+            raise BenchFailed("bench_request_failed", path=path, detail=answer.words)
+        return msgspec.json.decode(answer.body)
+
+
+def make_site(database: str, added_games: Sequence[Path]) -> Litestar:
+    """The application as `grandtour serve` runs it, but with chance that is known beforehand."""
+    for folder in added_games:
+        registry.add(folder)
+    registry.load()
+    numbers = count()
+    Chance.fresh = lambda: Chance.of(SEED, next(numbers))  # type: ignore[method-assign]
+    return create_app(Settings(database=database))
