@@ -24,11 +24,12 @@ from grandtour.table import driver
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive, secret_options
 from grandtour.table.people import Chair, Player, tidy_name
-from grandtour.table.store import Store, StoredTable
+from grandtour.table.store import Store, StoredTable, hash_token
 from grandtour.table.talk import LINES_KEPT, Line, says_too_much, tidy_line
 
 _ID_BYTES = 9
 _TABLES_IN_MEMORY = 1000
+_PLAYERS_IN_MEMORY = 10_000
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -46,6 +47,7 @@ class Tables:
         self._announce = announce
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._players: OrderedDict[str, Player] = OrderedDict()
 
     async def new_player(self, name: str) -> tuple[Player, str]:
         """A new player and the secret token that will prove who they are."""
@@ -54,12 +56,26 @@ class Tables:
         await self._store.add_player(player, token)
         return player, token
 
+    async def player_of(self, token: str) -> Player | None:
+        """The player with this token, if there is one; looked up once for many requests."""
+        key = hash_token(token)
+        player = self._players.get(key)
+        if player is None:
+            player = await self._store.player_of(token)
+            if player is not None:
+                self._players[key] = player
+                if len(self._players) > _PLAYERS_IN_MEMORY:
+                    self._players.popitem(last=False)
+        return player
+
     async def rename(self, player: Player, name: str) -> Player:
         """The same player under another name; an empty one changes nothing."""
         name = tidy_name(name)
         if not name or name == player.name:
             return player
         await self._store.rename(player.id, name)
+        for key in [key for key, known in self._players.items() if known.id == player.id]:
+            del self._players[key]
         for table in self._live.values():
             for seat in table.seats_of(player.id):
                 if not table.chairs[seat].guest:

@@ -47,7 +47,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=["/changes$", "/events$"]
+            "gzip", gzip_compress_level=6, exclude=["^/t/", "/events$"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(

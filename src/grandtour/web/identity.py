@@ -40,7 +40,7 @@ async def visitor(request: AnyRequest) -> Visitor:
     """Whoever opens a page, known or not."""
     site = site_of(request)
     token = request.cookies.get(PLAYER_COOKIE)
-    player = await site.store.player_of(token) if token else None
+    player = await site.tables.player_of(token) if token else None
     return Visitor(player, language_of(request))
 
 
@@ -63,7 +63,7 @@ async def bearer(request: AnyRequest) -> Player:
     """The player of an API request, by its Authorization header. Raises `NoToken`."""
     site = site_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    player = await site.store.player_of(token) if scheme.lower() == "bearer" and token else None
+    player = await site.tables.player_of(token) if scheme.lower() == "bearer" and token else None
     if player is None:
         raise NoToken("no_token")
     return player

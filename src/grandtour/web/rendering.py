@@ -18,6 +18,7 @@ from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import SEAT_LETTERS, Scene
+from grandtour.web.squeezing import Squeezed
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -25,6 +26,8 @@ ASSETS = {"board.css": "text/css", "board.js": "text/javascript"}
 """The files of a game's page folder that browsers may fetch."""
 
 
+_BACKDROP = Markup("<!-- backdrop -->")
+"""Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
 
@@ -33,7 +36,7 @@ class Renderer:
     """Turns templates and what they show into HTML."""
 
     def __init__(self, *, memory: bool = True) -> None:
-        self._backdrops: dict[tuple[str, str], Markup] = {}
+        self._backdrops: dict[tuple[str, str], Squeezed] = {}
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
         self._environment = Environment(
@@ -42,6 +45,8 @@ class Renderer:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            # Templates do not change while the site runs, and looking costs as much as drawing.
+            auto_reload=False,
         )
         self._environment.filters["day"] = lambda moment, language: format_date(
             moment, "medium", locale=language
@@ -64,9 +69,18 @@ class Renderer:
 
     def table(self, scene: Scene, **context: object) -> str:
         """The whole table page for one viewer."""
+        before, backdrop, after = self.table_around_backdrop(scene, **context)
+        return before + backdrop.text + after
+
+    def table_around_backdrop(self, scene: Scene, **context: object) -> tuple[str, Squeezed, str]:
+        """The table page as what stands before its backdrop, that itself, and what follows it."""
         live = self.live(scene, **context)
         parts = {name: Markup(piece.html()) for name, piece in live.items()}  # noqa: S704 ours
-        return self.page("table.html", scene.t, live=parts, **self._backdrop(scene), **context)
+        html = self.page(
+            "table.html", scene.t, live=parts, scene=scene, backdrop=_BACKDROP, **context
+        )
+        before, _, after = html.partition(_BACKDROP)
+        return before, self._backdrop(scene), after
 
     def live(self, scene: Scene, **context: object) -> Live:
         """The parts of the table page that change."""
@@ -107,13 +121,13 @@ class Renderer:
         """All parts that change, for a page that knows none of them."""
         return "\n".join(piece.html() for piece in self.live(scene, **context).values())
 
-    def _backdrop(self, scene: Scene) -> dict[str, object]:
+    def _backdrop(self, scene: Scene) -> Squeezed:
         key, language = scene.game.key, scene.t.language
         if (key, language) not in self._backdrops:
             template = self.game_template(key, "backdrop.html", "no_backdrop.html")
             html = self.page(template, scene.t, **registry.page(key).backdrop(scene.t))
-            self._backdrops[key, language] = Markup(html)  # noqa: S704 drawn by an escaping template
-        return {"scene": scene, "backdrop": self._backdrops[key, language]}
+            self._backdrops[key, language] = Squeezed(html)
+        return self._backdrops[key, language]
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
         key = scene.game.key
@@ -132,8 +146,12 @@ class Renderer:
 
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""
-        own = registry.folder(game) / "page" / name
-        return f"{game}/{name}" if own.exists() else default
+        return f"{game}/{name}" if _has_template(registry.folder(game), name) else default
+
+
+@cache
+def _has_template(folder: Path, name: str) -> bool:
+    return (folder / "page" / name).exists()
 
 
 @cache

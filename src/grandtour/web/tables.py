@@ -18,18 +18,23 @@ from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.squeezing import gzipped, gzipped_around
 from grandtour.web.streams import Viewer, page_changes
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
+async def table_page(
+    request: AnyRequest, table_id: str, seat: int | None = None
+) -> Response[bytes]:
     site = site_of(request)
     table = await site.visit(table_id)
     return _page(request, table, await visitor(request), seat)
 
 
 @get("/t/{table_id:str}/live", include_in_schema=False)
-async def live_parts(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[str]:
+async def live_parts(
+    request: AnyRequest, table_id: str, seat: int | None = None
+) -> Response[bytes]:
     """Only the parts of the page that change."""
     site = site_of(request)
     table = await site.visit(table_id)
@@ -190,23 +195,43 @@ def _page(
     seat: Seat | None,
     error: str = "",
     status: int = 200,
-) -> Response[str]:
+) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
     scene = viewer.scene(table)
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
-    html = site_of(request).renderer.table(scene, error=error, address=address, **viewer.context())
-    return Response(html, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))
+    before, backdrop, after = site_of(request).renderer.table_around_backdrop(
+        scene, error=error, address=address, **viewer.context()
+    )
+    if _takes_gzip(request):
+        return _html(request, gzipped_around(before, backdrop, after), who, status)
+    return _html(request, (before + backdrop.text + after).encode(), who, status)
 
 
-def _live(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> Response[str]:
-    viewer = Viewer(who, seat, table_address(request, table.id))
-    html = site_of(request).renderer.fragment(viewer.scene(table), **viewer.context())
+def _html(request: AnyRequest, body: bytes, who: Visitor, status: int = 200) -> Response[bytes]:
+    """What only its viewer may see, compressed already if the viewer takes it so."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if _takes_gzip(request):
+        headers["content-encoding"] = "gzip"
     return Response(
-        html,
-        media_type=MediaType.HTML,
-        headers={"cache-control": "no-store"},
+        body,
+        status_code=status,
+        media_type="text/html; charset=utf-8",
+        headers=headers,
         cookies=list(who.cookies),
     )
+
+
+def _takes_gzip(request: AnyRequest) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _live(
+    request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
+) -> Response[bytes]:
+    viewer = Viewer(who, seat, table_address(request, table.id))
+    html = site_of(request).renderer.fragment(viewer.scene(table), **viewer.context())
+    body = gzipped(html) if _takes_gzip(request) else html.encode()
+    return _html(request, body, who)
 
 
 def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
