@@ -47,6 +47,21 @@ class SpokenLine(NamedTuple):
     text: str
 
 
+class People(NamedTuple):
+    """The names of those who sit at a table, as a reader reads them; pieces may be made of it."""
+
+    t: Translator
+    by_seat: tuple[str, ...]
+
+    def name(self, seat: Seat) -> str:
+        return self.by_seat[seat]
+
+    def names(self, seats: Sequence[Seat]) -> str:
+        """Several names as one enumeration; who holds several of the seats is named once."""
+        *first, last = dict.fromkeys(self.by_seat[seat] for seat in seats) or ("",)
+        return self.t("list_and", first=", ".join(first), last=last) if first else last
+
+
 class Scene:
     """What the templates get as `scene`."""
 
@@ -64,6 +79,7 @@ class Scene:
         self.outcome: Outcome | None = None if self.waiting else table.match.outcome()
         self.stamp = table.stamp_for(player.id if player else None)
         self._page = registry.page(self.game.key)
+        self.people = People(t, tuple(self._name(seat) for seat in range(len(table.chairs))))
         # Behind the curtain the page knows no more than a spectator.
         shown = self.seat if self.curtain is None else None
         # Before the game is dealt there is nothing to see.
@@ -126,6 +142,9 @@ class Scene:
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits there."""
+        return self.people.by_seat[seat]
+
+    def _name(self, seat: Seat) -> str:
         chair = self.table.chairs[seat]
         if chair.bot:
             key = f"bot.{chair.bot}"
@@ -217,9 +236,7 @@ class Scene:
         return self.t(key, **words)
 
     def names(self, seats: Sequence[Seat]) -> str:
-        """Several names as one enumeration; who holds several of the seats is named once."""
-        *first, last = dict.fromkeys(self.name(seat) for seat in seats) or ("",)
-        return self.t("list_and", first=", ".join(first), last=last) if first else last
+        return self.people.names(seats)
 
     def result(self) -> str:
         """How the game ended, in a sentence."""

@@ -12,8 +12,9 @@ from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, VALUE, WAR_CO
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import Sum, sums
-from grandtour.games.europa.page.picture import anchor, picture, zoom_of
-from grandtour.games.europa.view import CountryView, EuropaView
+from grandtour.games.europa.page.picture import picture
+from grandtour.games.europa.page.situation import Situation, ballots, situation
+from grandtour.games.europa.view import EuropaView
 
 Wanted = TypeVar("Wanted")
 
@@ -66,20 +67,15 @@ class EuropaPage(Page[Action, EuropaView]):
         own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
         return {
             "chip": t("chip.turn", turn=view.turn),
-            "zooms": zoom_of(t.language),
-            "anchor": anchor,
-            "cards": _CARDS,
-            "by_code": {country.code: country for country in view.countries},
+            "situation": _situation(view, own_moves, log, t),
+            "ballots": ballots(view.track, view.countries, view.seat, t.language),
+            "rolls": tuple((roll, _name(roll.country, t)) for roll in view.war_rolls),
             "name": lambda code: _name(code, t),
-            "pawns_at": _pawns_at,
             "step": _step(view),
             "ladder": ladder(view),
             "chart": chart(view) if view.final else None,
             "final_order": _final_order(view),
-            "targets": {CODES[action.country] for action in own_moves},
             "country_buttons": _country_buttons(view, own_moves, t),
-            "ceremony": _ceremony(log),
-            "fresh": {code for roll in view.war_rolls[-1:] for code in roll.countries},
             **_voting(view, legal),
         }
 
@@ -127,7 +123,7 @@ def _step(view: EuropaView) -> str:
 
 def _country_buttons(
     view: EuropaView, moves: Sequence[Action], t: Translate
-) -> list[CountryButton]:
+) -> tuple[CountryButton, ...]:
     votes = {country.code: country.threshold for country in view.countries}
     buttons = [
         CountryButton(
@@ -140,11 +136,20 @@ def _country_buttons(
         )
         for action in moves
     ]
-    return sorted(buttons, key=lambda button: button.text)
+    return tuple(sorted(buttons, key=lambda button: button.text))
 
 
-def _pawns_at(country: CountryView) -> list[tuple[Seat, int]]:
-    return [(seat, count) for seat, count in enumerate(country.pawns) if count]
+def _situation(
+    view: EuropaView, own_moves: Sequence[Action], log: Sequence[Event], t: Translate
+) -> Situation:
+    return situation(
+        view.countries,
+        view.election.country if view.election else "",
+        frozenset(CODES[action.country] for action in own_moves),
+        frozenset(code for roll in view.war_rolls[-1:] for code in roll.countries),
+        _ceremony(log),
+        t.language,
+    )
 
 
 def _final_order(view: EuropaView) -> list[Seat]:
@@ -154,14 +159,14 @@ def _final_order(view: EuropaView) -> list[Seat]:
     return sorted(range(view.seats), key=lambda seat: (-points[seat], -view.points[seat]))
 
 
-def _ceremony(log: Sequence[Event]) -> set[str]:
+def _ceremony(log: Sequence[Event]) -> frozenset[str]:
     """The country that has joined with the last thing that happened, if one has."""
     for event in reversed(log[-6:]):
         if event.kind == "joined":
-            return {event.data["country"]}
+            return frozenset({event.data["country"]})
         if event.kind in {"moved", "stayed", "proposed", "offered"}:
             break
-    return set()
+    return frozenset()
 
 
 def _name(code: str, t: Translate) -> str:

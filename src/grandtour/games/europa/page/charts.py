@@ -36,14 +36,14 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     top: int
 
 
-def ladder(view: EuropaView) -> list[Rung]:
+def ladder(view: EuropaView) -> tuple[Rung, ...]:
     """All seats, the leader first."""
     top = _top(view.points)
     seats = sorted(range(view.seats), key=lambda seat: -view.points[seat])
-    return [
+    return tuple(
         Rung(seat=seat, points=view.points[seat], width=round(1000 * view.points[seat] / top))
         for seat in seats
-    ]
+    )
 
 
 def chart(view: EuropaView) -> Chart | None:

@@ -25,8 +25,8 @@ class Land(msgspec.Struct, frozen=True, kw_only=True):
     label: Placed
 
 
-class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the backdrop shows, in map units of the atlas."""
+class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """All that the backdrop shows, in map units of the atlas. There is one for each language."""
 
     view: str
     frame: tuple[int, int]
@@ -36,6 +36,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     dotted: str
     spiral: str
     stars: tuple[tuple[int, int], ...]
+    names: dict[str, str]
 
 
 @cache
@@ -62,6 +63,7 @@ def picture(language: Language) -> Picture:
         dotted="".join(_dotted(link.a, link.b) for link in BORDERS if link.kind == "dotted"),
         spiral=_spiral(),
         stars=tuple(_star(number) for number in range(12)),
+        names={card.code: card.name(language) for card in CARDS},
     )
 
 

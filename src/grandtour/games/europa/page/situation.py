@@ -1,0 +1,101 @@
+"""What lies on the map and on the track of elections: made once for all who see the same."""
+
+from functools import lru_cache
+
+import msgspec
+
+from grandtour.core.game import Language, Seat
+from grandtour.games.europa.board import CARDS
+from grandtour.games.europa.page.picture import anchor, zoom_of
+from grandtour.games.europa.view import CountryView, Result, TrackCard
+
+_CARDS = {card.code: card for card in CARDS}
+_REMEMBERED = 512
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A country on the map."""
+
+    country: CountryView
+    points: int
+    enters_turn: int
+    x: int
+    y: int
+    zoom: str
+    held: bool
+    can: bool
+    fresh: bool
+    ceremony: bool
+    pawns: tuple[tuple[Seat, int], ...]
+
+
+class Situation(msgspec.Struct, frozen=True, eq=False):
+    """All countries. Equal ones are one and the same, so it is its own key."""
+
+    spots: tuple[Spot, ...]
+
+
+class Ballot(msgspec.Struct, frozen=True, kw_only=True):
+    """An election of this turn, as the track shows it."""
+
+    place: int
+    country: str
+    name: str
+    result: Result
+    winners: tuple[Seat, ...]
+    mine: bool
+    points: int
+    threshold: int
+
+
+@lru_cache(_REMEMBERED)
+def situation(
+    countries: tuple[CountryView, ...],
+    held: str,
+    can: frozenset[str],
+    fresh: frozenset[str],
+    ceremony: frozenset[str],
+    language: Language,
+) -> Situation:
+    zooms = zoom_of(language)
+    return Situation(
+        tuple(
+            Spot(
+                country=country,
+                points=_CARDS[country.code].political_points,
+                enters_turn=_CARDS[country.code].enters_turn,
+                x=anchor(country.code)[0],
+                y=anchor(country.code)[1],
+                zoom=zooms[country.code],
+                held=country.code == held,
+                can=country.code in can,
+                fresh=country.code in fresh,
+                ceremony=country.code in ceremony,
+                pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
+            )
+            for country in countries
+        )
+    )
+
+
+@lru_cache(_REMEMBERED)
+def ballots(
+    track: tuple[TrackCard, ...],
+    countries: tuple[CountryView, ...],
+    seat: Seat | None,
+    language: Language,
+) -> tuple[Ballot, ...]:
+    by_code = {country.code: country for country in countries}
+    return tuple(
+        Ballot(
+            place=place,
+            country=card.country,
+            name=_CARDS[card.country].name(language),
+            result=card.result,
+            winners=card.winners,
+            mine=seat is not None and by_code[card.country].pawns[seat] > 0,
+            points=_CARDS[card.country].political_points,
+            threshold=by_code[card.country].threshold,
+        )
+        for place, card in enumerate(track, 1)
+    )
