@@ -26,6 +26,7 @@ WARM_UP = 20
 """Moves of each table before it is measured: by then its pages have something to show."""
 FETCHES = 100
 """So many times a part, and a page, is fetched to measure one."""
+SLICE_SECONDS = 1.0
 IDLE_TABLES = 200
 IDLE_WARM_UP = 50
 """Tables that are not weighed: the first ones load what all share."""
@@ -111,32 +112,34 @@ async def bench_server(plan: Plan, tell: Callable[[str], None]) -> ServerBench:
         with ExitStack() as stack:
             site = stack.enter_context(Site(database))
             peer = stack.enter_context(Peer(Path(folder))) if plan.peers else None
+            if peer:
+                await run.open_peer(peer)
             for game in plan.games:
                 tell(game.info.key)
-                if peer:
-                    await run.measure_peer(peer)
                 await run.measure_game(site, game)
         tell("what was kept")
         # Another process answers this: what was accepted must be in the database.
         with Site(database) as site:
             lost = sum([await site.lost(seated) for seated in run.played])
-    return run.result(peer.name if peer else "", idle, lost)
+    return run.result(idle, lost)
 
 
 class _Run:
+    """Games and peer take turns in short slices, so that a machine's noise hits all alike."""
+
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._peer = MoveMeter()
+        self._peer: Peer | None = None
+        self._peer_tables: Sequence[Table] = ()
+        self._peer_moves = MoveMeter()
         self._moves: dict[str, MoveMeter] = {}
         self._fetches: dict[str, tuple[float, float]] = {}
         self.played: list[Seated] = []
 
-    async def measure_peer(self, peer: Peer) -> None:
-        """A slice before each game, so that the noise of a machine hits all alike."""
-        tables = peer.tables(self._plan.tables)
-        await _open(tables, WARM_UP)
-        await self._peer.play(peer, tables, self._plan.seconds / len(self._plan.games))
-        _close(tables)
+    async def open_peer(self, peer: Peer) -> None:
+        self._peer = peer
+        self._peer_tables = peer.tables(self._plan.tables)
+        await _open(self._peer_tables)
 
     async def measure_game(self, site: Site, game: AnyGame) -> None:
         """Whole games, at new tables when the old ones are over."""
@@ -146,16 +149,31 @@ class _Run:
             tables = [one.table for one in seated]
             self.played += seated
             shortest = min(len(one.script.moves) for one in seated)
-            await _open(tables, min(WARM_UP, shortest // 2))
+            await _open(tables)
+            await _play_on(tables, min(WARM_UP, shortest // 2))
             if game.info.key not in self._fetches:
                 page = tables[0].people[0]
                 part_us = await _cost_us(site, page.fetch_parts)
                 self._fetches[game.info.key] = part_us, await _cost_us(site, page.fetch_page)
-            await meter.play(site, tables, self._plan.seconds - meter.elapsed)
+            while meter.elapsed < self._plan.seconds and not all(one.over for one in seated):
+                await self._measure_peer()
+                rest = self._plan.seconds - meter.elapsed
+                await meter.play(site, tables, min(SLICE_SECONDS, rest))
             _close(tables)
 
-    def result(self, peer: str, idle: Idle, lost: int) -> ServerBench:
-        peer_cost = PeerCost(peer, self._peer.us_per_move) if peer else None
+    async def _measure_peer(self) -> None:
+        """Another slice of the peer, unless it has had its share: as much as one game."""
+        games = len(self._plan.games)
+        played = sum(meter.elapsed for meter in self._moves.values())
+        if self._peer and self._peer_moves.elapsed * games <= played:
+            # It has rested, and must not look dearer for that.
+            await _play_on(self._peer_tables, WARM_UP)
+            slice_seconds = min(SLICE_SECONDS, self._plan.seconds) / games
+            await self._peer_moves.play(self._peer, self._peer_tables, slice_seconds)
+
+    def result(self, idle: Idle, lost: int) -> ServerBench:
+        cost = self._peer_moves
+        peer_cost = PeerCost(self._peer.name, cost.us_per_move) if self._peer else None
         return ServerBench(
             peer=peer_cost,
             games={key: self._cost(key, peer_cost) for key in self._moves},
@@ -176,9 +194,13 @@ class _Run:
         )
 
 
-async def _open(tables: Sequence[Table], warm_up: int) -> None:
+async def _open(tables: Sequence[Table]) -> None:
     await asyncio.gather(*(table.open() for table in tables))
-    await asyncio.gather(*(table.play(warm_up, inf) for table in tables))
+
+
+async def _play_on(tables: Sequence[Table], moves: int) -> None:
+    """So many moves of each table that are not measured."""
+    await asyncio.gather(*(table.play(moves, inf) for table in tables))
 
 
 def _close(tables: Sequence[Table]) -> None:

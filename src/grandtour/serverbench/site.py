@@ -29,6 +29,10 @@ class Seated(NamedTuple):
     script: Script
     tokens: Sequence[str]
 
+    @property
+    def over(self) -> bool:
+        return self.table.accepted == len(self.script.moves)
+
 
 class Site(Served):
     """The site on this database. Its tables are dealt by numbers, so their scripts are known."""
