@@ -7,6 +7,7 @@ starts it can write to it.
 
 import os
 import pickle
+import signal
 import struct
 import sys
 import traceback
@@ -93,6 +94,9 @@ def run() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     # What a bot prints must not get between the answers.
     os.dup2(2, 1)
+    # Whoever stops the site stops it alone; the site ends its thinkers when it needs none.
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_POLITENESS)
     for folder in sys.argv[1:]:

@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -15,9 +15,10 @@ from litestar.static_files import create_static_files_router
 from grandtour import __version__
 from grandtour.table.attendant import Attendant
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, lobby, solo, tables
+from grandtour.web import api, lobby, operation, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.identity import refuse_foreign_forms
+from grandtour.web.operation import Probe
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
@@ -38,11 +39,12 @@ def create_app(settings: Settings) -> Litestar:
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
     return Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, api.router, static],
+        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
         lifespan=[
             partial(open_site, settings=settings, channels=channels, attendant=attendant),
         ],
         plugins=[channels],
+        state=State({"probe": Probe()}),
         before_request=refuse_foreign_forms,
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,

@@ -12,6 +12,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
+from grandtour.web.stopping import GracefulServer, leave_in_peace
 
 
 class CannotServe(GrandTourError):
@@ -28,7 +29,8 @@ def serve(host: str, port: int, database: str | None) -> None:
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
     app = create_app(Settings(database=url))
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run(sockets=[listener])
+    leave_in_peace()
+    GracefulServer(app, config).run(sockets=[listener])
 
 
 def default_database() -> str:

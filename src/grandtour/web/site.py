@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsPlugin, Subscriber
 
 from grandtour.table.attendant import Attendant
 from grandtour.table.live import LiveTable
@@ -23,6 +23,8 @@ class Site:
         self.attendant = attendant
         self.tables = Tables(store, self._announce)
         self.renderer = Renderer()
+        self._streams: set[Subscriber] = set()
+        self._closing = False
         attendant.serve(self.tables)
 
     async def _announce(self, table: LiveTable) -> None:
@@ -36,11 +38,27 @@ class Site:
         return table
 
     async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """The table now, and again after each change."""
+        """The table now, and again after each change, until the site closes."""
         async with self.channels.start_subscription([table_id]) as subscriber:
-            yield await self.visit(table_id)
-            async for _ in subscriber.iter_events():
-                yield await self.tables.get(table_id)
+            if self._closing:
+                return
+            self._streams.add(subscriber)
+            try:
+                yield await self.visit(table_id)
+                async for _ in subscriber.iter_events():
+                    yield await self.tables.get(table_id)
+            finally:
+                self._streams.discard(subscriber)
+
+    @property
+    def open_streams(self) -> int:
+        return len(self._streams)
+
+    def end_streams(self) -> None:
+        """The site closes: nobody waits for further changes of a table."""
+        self._closing = True
+        for subscriber in self._streams:
+            subscriber.put_nowait(None)
 
 
 @asynccontextmanager
