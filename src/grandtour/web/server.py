@@ -46,6 +46,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        # Whoever follows the printed address at once waits for the site instead of being refused.
+        listener.listen()
     except (OSError, OverflowError) as error:
         listener.close()
         raise CannotServe("address_taken", host=host, port=port, detail=str(error)) from None
