@@ -287,7 +287,12 @@ def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "grandtour.web.server", site)
     run("serve")
     run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
-    assert calls == [("127.0.0.1", 8000, None), ("0.0.0.0", 80, "sqlite://")]
+    run("serve", "--log", "json", "--access-log")
+    assert calls == [
+        ("127.0.0.1", 8000, None, "text", False),
+        ("0.0.0.0", 80, "sqlite://", "text", False),
+        ("127.0.0.1", 8000, None, "json", True),
+    ]
 
 
 def test_the_installed_command() -> None:

@@ -6,7 +6,7 @@ What a command needs is imported when it runs: help and errors should come at on
 import sys
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -73,11 +73,17 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = DEFAULT_PORT,
     database: DatabaseUrl = None,
+    log: Annotated[
+        Literal["json", "text"], typer.Option(help="How the log on stderr is written.")
+    ] = "text",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Log each request, by its route only.")
+    ] = False,
 ) -> None:
     """Start the site."""
     from grandtour.web.server import serve
 
-    serve(host, port, database)
+    serve(host, port, database, log, access_log)
 
 
 @app.command("doctor")

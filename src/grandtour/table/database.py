@@ -58,7 +58,9 @@ class Database:
 
 def _engine(url: URL, is_sqlite: bool) -> Engine:
     driver = _DRIVERS.get(url.drivername, url.drivername)
-    engine = create_engine(url.set(drivername=driver), pool_pre_ping=not is_sqlite)
+    engine = create_engine(
+        url.set(drivername=driver), pool_pre_ping=not is_sqlite, hide_parameters=True
+    )
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
     return engine

@@ -10,7 +10,6 @@ import pickle
 import signal
 import struct
 import sys
-import traceback
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBot, Remark, Seat
 from grandtour.table.driver import Question
+from grandtour.table.plain_traceback import plain_traceback
 
 LENGTH = struct.Struct("<I")
 _BOTS_IN_MEMORY = 1000
@@ -56,8 +56,8 @@ class Thinker:
     def answer(self, task: Task) -> Answer:
         try:
             return _ask(self._bot(task), task)
-        except Exception:
-            return Answer(failure=traceback.format_exc())
+        except Exception as error:
+            return Answer(failure=plain_traceback(error))
 
     def _bot(self, task: Task) -> AnyBot:
         seat = task.question.seat

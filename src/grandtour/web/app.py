@@ -22,6 +22,7 @@ from grandtour.web.operation import Probe
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
+from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
 
@@ -38,7 +39,7 @@ def create_app(settings: Settings) -> Litestar:
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
-    return Litestar(
+    app = Litestar(
         [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
         lifespan=[
             partial(open_site, settings=settings, channels=channels, attendant=attendant),
@@ -64,6 +65,9 @@ def create_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    if settings.access_log:
+        app.asgi_handler = watched(app.asgi_handler, log_access)
+    return app
 
 
 def _thinking(settings: Settings) -> Thinking:
