@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from grandtour.core.game import OptionValue, Remark, Seat
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import actions, lines, memories, players, seats, tables
 from grandtour.table.talk import LINES_KEPT, Line
@@ -207,8 +208,8 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncIterator[Store]:
-    database = Database(url)
+async def open_store(url: str, observer: Observer = NOBODY) -> AsyncIterator[Store]:
+    database = Database(url, observer)
     await database.open()
     try:
         yield Store(database)

@@ -5,18 +5,22 @@ Nothing here tells who plays or what is played, and nothing is part of the playe
 
 import asyncio
 import logging
+from ipaddress import ip_address
 
 import msgspec
 from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
+from grandtour.web.metrics import CONTENT_TYPE, Metrics
 from grandtour.web.requests import AnyRequest, site_of
 
 log = logging.getLogger(__name__)
 
 LONGEST_PROBE = 2.0
 """Seconds within which the database has to read and write."""
+_FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 _NEVER_STORED = {"cache-control": "no-store"}
 
 
@@ -67,6 +71,28 @@ async def readiness(request: AnyRequest) -> Response[Readiness]:
     )
 
 
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Counts for Prometheus; for others than this machine there is no such page."""
+    state = request.app.state
+    if not state.metrics_for_all and not _is_from_here(request):
+        raise NotFoundException
+    site = site_of(request)
+    counts: Metrics = state.metrics
+    page = counts.page(open_streams=site.open_streams, tables_in_memory=site.tables.in_memory)
+    return Response(page, media_type=CONTENT_TYPE, headers=_NEVER_STORED)
+
+
+def _is_from_here(request: AnyRequest) -> bool:
+    """Whether it comes from this machine, and not through a proxy on it."""
+    if any(name in request.headers for name in _FORWARDED):
+        return False
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
 def _games_complaints() -> list[str]:
     try:
         return [] if registry.games() else ["There are no games."]
@@ -74,4 +100,4 @@ def _games_complaints() -> list[str]:
         return ["The games cannot be loaded."]
 
 
-ROUTES = [health, readiness]
+ROUTES = [health, readiness, metrics]

@@ -8,6 +8,7 @@ from litestar.channels import ChannelsPlugin, Subscriber
 
 from grandtour.table.attendant import Attendant
 from grandtour.table.live import LiveTable
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
@@ -17,11 +18,17 @@ from grandtour.web.settings import Settings
 class Site:
     """Tables with their attendant; every change of a table reaches the pages that show it."""
 
-    def __init__(self, store: Store, channels: ChannelsPlugin, attendant: Attendant) -> None:
+    def __init__(
+        self,
+        store: Store,
+        channels: ChannelsPlugin,
+        attendant: Attendant,
+        observer: Observer = NOBODY,
+    ) -> None:
         self.store = store
         self.channels = channels
         self.attendant = attendant
-        self.tables = Tables(store, self._announce)
+        self.tables = Tables(store, self._announce, observer)
         self.renderer = Renderer()
         self._streams: set[Subscriber] = set()
         self._closing = False
@@ -63,11 +70,15 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    app: Litestar, settings: Settings, channels: ChannelsPlugin, attendant: Attendant
+    app: Litestar,
+    settings: Settings,
+    channels: ChannelsPlugin,
+    attendant: Attendant,
+    observer: Observer,
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
-    async with open_store(settings.database) as store:
-        app.state.site = Site(store, channels, attendant)
+    async with open_store(settings.database, observer) as store:
+        app.state.site = Site(store, channels, attendant, observer)
         try:
             yield
         finally:
