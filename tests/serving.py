@@ -72,6 +72,10 @@ class Server:
         """What the server wrote to its log."""
         return self._errors.read_text()
 
+    def forget_complaints(self) -> None:
+        """For a test that has made the server complain."""
+        self._errors.write_text("")
+
     def client(self, **settings: Any) -> httpx.Client:
         client = httpx.Client(base_url=self.address, timeout=TIMEOUT, trust_env=False, **settings)
         self._clients.append(client)

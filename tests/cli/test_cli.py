@@ -281,13 +281,18 @@ def test_verify_fails_with_1_on_files_that_are_no_records(file: str) -> None:
 
 
 def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[str, int, str | None]] = []
+    calls: list[tuple[object, ...]] = []
     site = ModuleType("grandtour.web.server")
     site.serve = lambda *arguments: calls.append(arguments)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "grandtour.web.server", site)
     run("serve")
     run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
-    assert calls == [("127.0.0.1", 8000, None), ("0.0.0.0", 80, "sqlite://")]
+    run("serve", "--log", "json", "--access-log")
+    assert calls == [
+        ("127.0.0.1", 8000, None, "text", False),
+        ("0.0.0.0", 80, "sqlite://", "text", False),
+        ("127.0.0.1", 8000, None, "json", True),
+    ]
 
 
 def test_the_installed_command() -> None:

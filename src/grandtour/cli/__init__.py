@@ -6,7 +6,7 @@ What a command needs is imported when it runs: help and errors should come at on
 import sys
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -18,6 +18,7 @@ from grandtour.core.errors import GrandTourError
 
 WRONG_USE = 2
 NOT_PROVED = 1
+DEFAULT_PORT = 8000
 
 
 class BadArgument(GrandTourError):
@@ -54,6 +55,9 @@ app = typer.Typer(
 )
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+DatabaseUrl = Annotated[
+    str | None, typer.Option(metavar="URL", help="Where tables are kept; SQLite by default.")
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game's record.")]
 
 
@@ -76,15 +80,49 @@ def main(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where tables are kept; SQLite by default.")
-    ] = None,
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = DEFAULT_PORT,
+    database: DatabaseUrl = None,
+    log: Annotated[
+        Literal["json", "text"], typer.Option(help="How the log on stderr is written.")
+    ] = "text",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Log each request, by its route only.")
+    ] = False,
 ) -> None:
     """Start the site."""
     from grandtour.web.server import serve
 
-    serve(host, port, database)
+    serve(host, port, database, log, access_log)
+
+
+@app.command("doctor")
+def run_doctor(
+    database: DatabaseUrl = None,
+    port: Annotated[int, typer.Option(help="Port that the site is to have.")] = DEFAULT_PORT,
+) -> None:
+    """Look for whatever could keep the site from running well here."""
+    from grandtour.cli.doctor import examine, print_findings
+    from grandtour.web.server import default_database
+
+    if not print_findings(examine(database or default_database(), port)):
+        raise typer.Exit(NOT_PROVED)
+
+
+@app.command("backup")
+def make_backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="To be written.")],
+    database: DatabaseUrl = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE.")] = False,
+) -> None:
+    """Copy the database; the site may go on meanwhile."""
+    from grandtour.cli.backup import NoBackup, backup
+    from grandtour.web.server import default_database
+
+    try:
+        size = backup(database or default_database(), file, force=force)
+    except NoBackup as error:
+        raise _complaint(str(error), NOT_PROVED) from None
+    print(f"Written and found sound: {file}, {size} bytes.")
 
 
 @app.command()

@@ -14,6 +14,7 @@ from grandtour.core.game import Action, Seat
 from grandtour.table.driver import BadAnswer, Question, questions
 from grandtour.table.errors import NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.tables import Tables
 from grandtour.table.thinker import Answer, Task
 from grandtour.table.thinking import InThreads, ThinkerLost, Thinking
@@ -29,8 +30,14 @@ log = logging.getLogger(__name__)
 
 
 class Attendant:
-    def __init__(self, pause: float = BOT_PAUSE, thinking: Thinking | None = None) -> None:
+    def __init__(
+        self,
+        pause: float = BOT_PAUSE,
+        thinking: Thinking | None = None,
+        observer: Observer = NOBODY,
+    ) -> None:
         self._pause = pause
+        self._observer = observer
         self._thinking = thinking or InThreads()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
@@ -67,6 +74,7 @@ class Attendant:
                     return None
                 except Exception:
                     pause = FIRST_PAUSE if monotonic() - begun > LONGEST_PAUSE else pause
+                    self._observer.attended_again()
                     log.exception("table %s is looked after again in %.0f s", table_id, pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -113,8 +121,10 @@ class Attendant:
 
     async def _ask(self, table: LiveTable, question: Question) -> Action | None:
         """The bot's answer; a bot that fails plays the fallback."""
+        begun = monotonic()
         try:
             answer = await self._thinking.ask(_task(table, question))
+            self._observer.bot_answered(monotonic() - begun)
         except ThinkerLost as lost:
             answer = Answer(failure=str(lost))
         if answer.failure:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.writer import Writer, told
 
 T = TypeVar("T")
@@ -23,12 +24,12 @@ _MIGRATION_LOCK = 1_945_2030
 class Database:
     """Threads of its own, so that nobody's thinking keeps a reader waiting."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, observer: Observer = NOBODY) -> None:
         address = make_url(url)
         self.is_sqlite = address.get_backend_name() == "sqlite"
         self._engine = _engine(address, self.is_sqlite)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
-        self._writer = Writer(self._engine)
+        self._writer = Writer(self._engine, observer)
 
     async def open(self) -> None:
         """Brings the database to its present shape, a new one from nothing."""
@@ -58,7 +59,9 @@ class Database:
 
 def _engine(url: URL, is_sqlite: bool) -> Engine:
     driver = _DRIVERS.get(url.drivername, url.drivername)
-    engine = create_engine(url.set(drivername=driver), pool_pre_ping=not is_sqlite)
+    engine = create_engine(
+        url.set(drivername=driver), pool_pre_ping=not is_sqlite, hide_parameters=True
+    )
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
     return engine

@@ -1,18 +1,20 @@
 """Keeps players, tables, actions, talk and memories."""
 
 import hashlib
+import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Insert, Update, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Insert, Update, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.core.game import OptionValue, Remark, Seat
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import actions, lines, memories, players, seats, tables
 from grandtour.table.talk import LINES_KEPT, Line
@@ -183,6 +185,20 @@ class Store:
         if await self._write_once(lambda connection: connection.execute(query).rowcount) != 1:
             raise NotNow("moved_on")
 
+    async def try_out(self) -> None:
+        """Reads, and writes something that is gone again with the same commit.
+
+        Raises what is wrong with the database.
+        """
+        await self._database.read(lambda look: look.execute(select(players.c.id).limit(1)).all())
+        passing = {"id": secrets.token_hex(16), "token_hash": secrets.token_hex(16), "name": ""}
+
+        def change(connection: Connection) -> None:
+            connection.execute(insert(players), {**passing, "created_at": _now()})
+            connection.execute(delete(players).where(players.c.id == passing["id"]))
+
+        await self._database.write(change)
+
     async def _write_once(self, change: Callable[[Connection], T]) -> T:
         """Raises `NotNow` if another has written in the same place before."""
         try:
@@ -192,8 +208,8 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncIterator[Store]:
-    database = Database(url)
+async def open_store(url: str, observer: Observer = NOBODY) -> AsyncIterator[Store]:
+    database = Database(url, observer)
     await database.open()
     try:
         yield Store(database)

@@ -23,6 +23,7 @@ from grandtour.core.match import Match
 from grandtour.table import driver
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive, secret_options
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player, tidy_name
 from grandtour.table.store import Store, StoredTable, hash_token
 from grandtour.table.talk import LINES_KEPT, Line, says_too_much, tidy_line
@@ -42,12 +43,23 @@ class Request(msgspec.Struct, frozen=True):
 class Tables:
     """All tables of the site."""
 
-    def __init__(self, store: Store, announce: Callable[[LiveTable], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        announce: Callable[[LiveTable], Awaitable[None]],
+        observer: Observer = NOBODY,
+    ) -> None:
         self._store = store
         self._announce = announce
+        self._observer = observer
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self._players: OrderedDict[str, Player] = OrderedDict()
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables need no replay."""
+        return len(self._live)
 
     async def new_player(self, name: str) -> tuple[Player, str]:
         """A new player and the secret token that will prove who they are."""
@@ -231,6 +243,7 @@ class Tables:
             # Nobody sees the action before it is durable.
             asked, seen = table.turn, table.events_seen(seat)
             match.take(step)
+            self._observer.moved()
             news = list(enumerate(match.log(seat)[seen:], seen + 1))
             table.last_at = now
             if driver.begins_anew(asked, table.turn):

@@ -7,9 +7,9 @@ starts it can write to it.
 
 import os
 import pickle
+import signal
 import struct
 import sys
-import traceback
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +20,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBot, Remark, Seat
 from grandtour.table.driver import Question
+from grandtour.table.plain_traceback import plain_traceback
 
 LENGTH = struct.Struct("<I")
 _BOTS_IN_MEMORY = 1000
@@ -55,8 +56,8 @@ class Thinker:
     def answer(self, task: Task) -> Answer:
         try:
             return _ask(self._bot(task), task)
-        except Exception:
-            return Answer(failure=traceback.format_exc())
+        except Exception as error:
+            return Answer(failure=plain_traceback(error))
 
     def _bot(self, task: Task) -> AnyBot:
         seat = task.question.seat
@@ -93,6 +94,9 @@ def run() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     # What a bot prints must not get between the answers.
     os.dup2(2, 1)
+    # Whoever stops the site stops it alone; the site ends its thinkers when it needs none.
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_POLITENESS)
     for folder in sys.argv[1:]:

@@ -9,12 +9,14 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from grandtour.table.errors import TryAgain
+from grandtour.table.observing import NOBODY, Observer
 
 T = TypeVar("T")
 MOST_IN_GROUP = 100
@@ -30,8 +32,9 @@ class _Change(NamedTuple):
 class Writer:
     """Started by the first change; `close` lets it finish those that wait."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, observer: Observer = NOBODY) -> None:
         self._engine = engine
+        self._observer = observer
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
@@ -61,7 +64,10 @@ class Writer:
 
     def _work(self) -> None:
         while group := self._next_group():
-            self._loop.call_soon_threadsafe(_acknowledge, self._commit(group))
+            begun = perf_counter()
+            results = self._commit(group)
+            self._observer.committed(len(group), perf_counter() - begun)
+            self._loop.call_soon_threadsafe(_acknowledge, results)
 
     def _next_group(self) -> list[_Change]:
         """Waits for a change, and takes those that have come meanwhile; none at the end."""

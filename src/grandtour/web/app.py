@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -15,12 +15,15 @@ from litestar.static_files import create_static_files_router
 from grandtour import __version__
 from grandtour.table.attendant import Attendant
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, lobby, solo, tables
+from grandtour.web import api, lobby, operation, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.identity import refuse_foreign_forms
+from grandtour.web.metrics import Metrics
+from grandtour.web.operation import Probe
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
+from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
 
@@ -33,16 +36,30 @@ def create_app(settings: Settings) -> Litestar:
         subscriber_max_backlog=16,
         subscriber_backlog_strategy="dropleft",
     )
-    attendant = Attendant(settings.bot_pause, _thinking(settings))
+    metrics = Metrics()
+    attendant = Attendant(settings.bot_pause, _thinking(settings), metrics)
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
-    return Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, api.router, static],
+    app = Litestar(
+        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
         lifespan=[
-            partial(open_site, settings=settings, channels=channels, attendant=attendant),
+            partial(
+                open_site,
+                settings=settings,
+                channels=channels,
+                attendant=attendant,
+                observer=metrics,
+            ),
         ],
         plugins=[channels],
+        state=State(
+            {
+                "probe": Probe(),
+                "metrics": metrics,
+                "metrics_for_all": settings.metrics_for_all,
+            }
+        ),
         before_request=refuse_foreign_forms,
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
@@ -62,6 +79,10 @@ def create_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    app.asgi_handler = watched(app.asgi_handler, metrics.answered)
+    if settings.access_log:
+        app.asgi_handler = watched(app.asgi_handler, log_access)
+    return app
 
 
 def _thinking(settings: Settings) -> Thinking:

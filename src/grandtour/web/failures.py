@@ -20,6 +20,7 @@ from grandtour.table.errors import NotAllowed, NotNow, TryAgain, UnknownTable, U
 from grandtour.web.identity import NoToken, language_of
 from grandtour.web.rendering import import_map_hash
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.watching import route_of
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ def answer_error(request: AnyRequest, error: Exception) -> AnyResponse:
     if isinstance(error, HTTPException) and error.status_code < 500:
         reason = _HTTP_REASONS.get(error.status_code, "bad_request")
         return _answer(request, GrandTourError(reason), error.status_code)
-    log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.exception("%s %s failed", request.method, route_of(request.scope), exc_info=error)
     return _answer(request, GrandTourError("our_fault"), 500)
 
 

@@ -1,5 +1,6 @@
 """Starts the site on this machine."""
 
+import re
 import socket
 from pathlib import Path
 
@@ -11,14 +12,18 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database
 from grandtour.web.app import create_app
+from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.settings import Settings
+from grandtour.web.stopping import GracefulServer, leave_in_peace
 
 
 class CannotServe(GrandTourError):
     """The address is taken, or the database's address makes no sense."""
 
 
-def serve(host: str, port: int, database: str | None) -> None:
+def serve(
+    host: str, port: int, database: str | None, log: LogFormat = "text", access_log: bool = False
+) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
     url = database or default_database()
     check_database(url)
@@ -26,9 +31,13 @@ def serve(host: str, port: int, database: str | None) -> None:
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
-    app = create_app(Settings(database=url))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run(sockets=[listener])
+    write_log(log, access=access_log)
+    app = create_app(Settings(database=url, access_log=access_log))
+    config = uvicorn.Config(
+        app, log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2
+    )
+    leave_in_peace()
+    GracefulServer(app, config).run(sockets=[listener])
 
 
 def default_database() -> str:
@@ -44,6 +53,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        # Whoever follows the printed address at once waits for the site instead of being refused.
+        listener.listen()
     except (OSError, OverflowError) as error:
         listener.close()
         raise CannotServe("address_taken", host=host, port=port, detail=str(error)) from None
@@ -55,7 +66,11 @@ def check_database(url: str) -> None:
     try:
         Database(url)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise CannotServe("bad_database", url=url, detail=str(error)) from None
+        raise CannotServe("bad_database", url=_without_password(url), detail=str(error)) from None
+
+
+def _without_password(url: str) -> str:
+    return re.sub(r"(://[^:/@]*):.*@", r"\1:***@", url)
 
 
 def _shown(host: str) -> str:

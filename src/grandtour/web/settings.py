@@ -10,3 +10,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = BOT_PAUSE
     bot_processes: int | None = None
     """None: one a core. 0: none, bots think in threads beside the pages."""
+    access_log: bool = False
+    metrics_for_all: bool = False

@@ -4,10 +4,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsPlugin, Subscriber
 
 from grandtour.table.attendant import Attendant
 from grandtour.table.live import LiveTable
+from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
@@ -17,12 +18,20 @@ from grandtour.web.settings import Settings
 class Site:
     """Tables with their attendant; every change of a table reaches the pages that show it."""
 
-    def __init__(self, store: Store, channels: ChannelsPlugin, attendant: Attendant) -> None:
+    def __init__(
+        self,
+        store: Store,
+        channels: ChannelsPlugin,
+        attendant: Attendant,
+        observer: Observer = NOBODY,
+    ) -> None:
         self.store = store
         self.channels = channels
         self.attendant = attendant
-        self.tables = Tables(store, self._announce)
+        self.tables = Tables(store, self._announce, observer)
         self.renderer = Renderer()
+        self._streams: set[Subscriber] = set()
+        self._closing = False
         attendant.serve(self.tables)
 
     async def _announce(self, table: LiveTable) -> None:
@@ -36,20 +45,40 @@ class Site:
         return table
 
     async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """The table now, and again after each change."""
+        """The table now, and again after each change, until the site closes."""
         async with self.channels.start_subscription([table_id]) as subscriber:
-            yield await self.visit(table_id)
-            async for _ in subscriber.iter_events():
-                yield await self.tables.get(table_id)
+            if self._closing:
+                return
+            self._streams.add(subscriber)
+            try:
+                yield await self.visit(table_id)
+                async for _ in subscriber.iter_events():
+                    yield await self.tables.get(table_id)
+            finally:
+                self._streams.discard(subscriber)
+
+    @property
+    def open_streams(self) -> int:
+        return len(self._streams)
+
+    def end_streams(self) -> None:
+        """The site closes: nobody waits for further changes of a table."""
+        self._closing = True
+        for subscriber in self._streams:
+            subscriber.put_nowait(None)
 
 
 @asynccontextmanager
 async def open_site(
-    app: Litestar, settings: Settings, channels: ChannelsPlugin, attendant: Attendant
+    app: Litestar,
+    settings: Settings,
+    channels: ChannelsPlugin,
+    attendant: Attendant,
+    observer: Observer,
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
-    async with open_store(settings.database) as store:
-        app.state.site = Site(store, channels, attendant)
+    async with open_store(settings.database, observer) as store:
+        app.state.site = Site(store, channels, attendant, observer)
         try:
             yield
         finally:

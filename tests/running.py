@@ -1,0 +1,60 @@
+"""The site as an operator starts it: the command, in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.serving import TIMEOUT
+
+SERVE = [sys.executable, "-c", "from grandtour.cli import app; app()", "serve", "--port", "0"]
+
+
+class RunningSite:
+    """`grandtour serve` as an operator starts it."""
+
+    def __init__(self, database: Path, *options: str, **environment: str) -> None:
+        words = [*SERVE, "--database", f"sqlite:///{database}", *options]
+        self.process = subprocess.Popen(
+            words,
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.partition("open: ")[2].split()[0].rstrip("/")
+        self.clients: list[httpx.Client] = []
+
+    def client(self) -> httpx.Client:
+        client = httpx.Client(base_url=self.address, timeout=TIMEOUT, trust_env=False)
+        self.clients.append(client)
+        return client
+
+    def stop(self, name: signal.Signals = signal.SIGTERM) -> tuple[int, float, str]:
+        """Exit code, seconds it took, and what was written to stderr."""
+        begun = time.monotonic()
+        self.process.send_signal(name)
+        _, errors = self.process.communicate(timeout=TIMEOUT)
+        return self.process.returncode, time.monotonic() - begun, errors
+
+
+@contextmanager
+def running(database: Path, *options: str, **environment: str) -> Iterator[RunningSite]:
+    site = RunningSite(database, *options, **environment)
+    try:
+        yield site
+    finally:
+        for client in site.clients:
+            client.close()
+        if site.process.poll() is None:
+            site.process.kill()
+            site.process.communicate()
