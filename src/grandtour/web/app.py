@@ -3,8 +3,6 @@
 from functools import partial
 
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi.config import OpenAPIConfig
@@ -30,12 +28,6 @@ LARGEST_REQUEST = 64 * 1024
 
 def create_app(settings: Settings) -> Litestar:
     """The site, as its operator wants it."""
-    channels = ChannelsPlugin(
-        MemoryChannelsBackend(),
-        arbitrary_channels_allowed=True,
-        subscriber_max_backlog=16,
-        subscriber_backlog_strategy="dropleft",
-    )
     metrics = Metrics()
     attendant = Attendant(settings.bot_pause, _thinking(settings), metrics)
     static = create_static_files_router(
@@ -47,12 +39,10 @@ def create_app(settings: Settings) -> Litestar:
             partial(
                 open_site,
                 settings=settings,
-                channels=channels,
                 attendant=attendant,
                 observer=metrics,
             ),
         ],
-        plugins=[channels],
         state=State(
             {
                 "probe": Probe(),

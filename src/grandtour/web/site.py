@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin, Subscriber
 
 from grandtour.table.attendant import Attendant
+from grandtour.table.bus import Bus
 from grandtour.table.live import LiveTable
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.store import Store, open_store
@@ -21,21 +21,18 @@ class Site:
     def __init__(
         self,
         store: Store,
-        channels: ChannelsPlugin,
         attendant: Attendant,
         observer: Observer = NOBODY,
     ) -> None:
         self.store = store
-        self.channels = channels
+        self._bus = Bus()
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
         self.renderer = Renderer()
-        self._streams: set[Subscriber] = set()
-        self._closing = False
         attendant.serve(self.tables)
 
     async def _announce(self, table: LiveTable) -> None:
-        self.channels.publish("changed", table.id)
+        self._bus.tell(table.id)
         self.attendant.wake(table.id)
 
     async def visit(self, table_id: str) -> LiveTable:
@@ -46,39 +43,32 @@ class Site:
 
     async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
         """The table now, and again after each change, until the site closes."""
-        async with self.channels.start_subscription([table_id]) as subscriber:
-            if self._closing:
-                return
-            self._streams.add(subscriber)
-            try:
-                yield await self.visit(table_id)
-                async for _ in subscriber.iter_events():
-                    yield await self.tables.get(table_id)
-            finally:
-                self._streams.discard(subscriber)
+        with self._bus.follow(table_id) as changed:
+            await self.visit(table_id)
+            while not self._bus.closed:
+                changed.clear()
+                yield await self.tables.get(table_id)
+                await changed.wait()
 
     @property
     def open_streams(self) -> int:
-        return len(self._streams)
+        return self._bus.followers
 
     def end_streams(self) -> None:
         """The site closes: nobody waits for further changes of a table."""
-        self._closing = True
-        for subscriber in self._streams:
-            subscriber.put_nowait(None)
+        self._bus.close()
 
 
 @asynccontextmanager
 async def open_site(
     app: Litestar,
     settings: Settings,
-    channels: ChannelsPlugin,
     attendant: Attendant,
     observer: Observer,
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
     async with open_store(settings.database, observer) as store:
-        app.state.site = Site(store, channels, attendant, observer)
+        app.state.site = Site(store, attendant, observer)
         try:
             yield
         finally:

@@ -9,7 +9,7 @@ from grandtour.games.europatour.page.cards import card_name, faces
 from grandtour.games.europatour.page.picture import Point, anchor, picture
 from grandtour.games.europatour.page.places import UNITS
 from grandtour.games.europatour.page.route import route
-from grandtour.games.europatour.view import EuropaTourView
+from grandtour.games.europatour.view import EuropaTourView, Pile
 
 PILE_LETTERS = "ABCDE"
 
@@ -52,15 +52,21 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             "chip": t("chip.placing") if placing else t("chip.round", round=max(view.round, 1)),
             "pile_letters": PILE_LETTERS,
             "stops": _stops(view),
+            "below": tuple(_below(pile, t) for pile in view.piles or ()),
             "step": _step(view),
             "routes": _routes(view),
         }
 
 
-def _stops(view: EuropaTourView) -> list[tuple[int, Point]]:
+def _below(pile: Pile, t: Translate) -> tuple[str, ...]:
+    """The names of the cards below the top one, the upper ones first, where all may see them."""
+    return tuple(card_name(code, t) for code in reversed((pile.cards or ())[:-1]))
+
+
+def _stops(view: EuropaTourView) -> tuple[tuple[int, Point], ...]:
     """The seat's own countries with their slot numbers, to be marked on the map."""
     own = [(slot, code) for slot, code in enumerate(view.rack, 1) if code in UNITS]
-    return [(slot, anchor(str(code))) for slot, code in own]
+    return tuple((slot, anchor(str(code))) for slot, code in own)
 
 
 def _step(view: EuropaTourView) -> str:
@@ -75,12 +81,12 @@ def _step(view: EuropaTourView) -> str:
     return view.phase
 
 
-def _routes(view: EuropaTourView) -> list[tuple[Seat, str]]:
+def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str], ...]:
     """The right tours, drawn on the map when the game is over."""
     if view.racks is None:
-        return []
+        return ()
     right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
-    return [(seat, route(view.racks[seat])) for seat in right]
+    return tuple((seat, route(view.racks[seat])) for seat in right)
 
 
 PAGE = EuropaTourPage()

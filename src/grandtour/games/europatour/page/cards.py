@@ -23,8 +23,11 @@ _SILHOUETTE_MARGIN = 0.06
 _LONG_WORD = 9
 
 
-class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """What a card shows. `box` is the part of the map with the country; vehicles have none."""
+class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """What a card shows. `box` is the part of the map with the country; vehicles have none.
+
+    There is one for each card and language.
+    """
 
     code: str
     name: str
