@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -17,10 +17,13 @@ from grandtour.table.attendant import Attendant
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
 from grandtour.web import api, lobby, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
+from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
+from grandtour.web.limits import Limits
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
+from grandtour.web.sweeping import sweep_regularly
 
 LARGEST_REQUEST = 64 * 1024
 
@@ -37,11 +40,14 @@ def create_app(settings: Settings) -> Litestar:
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
-    return Litestar(
+    limits = Limits(settings)
+    app = Litestar(
         [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, api.router, static],
         lifespan=[
             partial(open_site, settings=settings, channels=channels, attendant=attendant),
+            partial(sweep_regularly, settings=settings),
         ],
+        state=State({"settings": settings, "limits": limits}),
         plugins=[channels],
         before_request=refuse_foreign_forms,
         exception_handlers={Exception: answer_error},
@@ -62,6 +68,8 @@ def create_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    guard(app, limits)
+    return app
 
 
 def _thinking(settings: Settings) -> Thinking:

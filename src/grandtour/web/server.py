@@ -1,5 +1,6 @@
 """Starts the site on this machine."""
 
+import os
 import socket
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database
 from grandtour.web.app import create_app
+from grandtour.web.protocol import TimelyProtocol
 from grandtour.web.settings import Settings
 
 
@@ -20,15 +22,35 @@ class CannotServe(GrandTourError):
 
 def serve(host: str, port: int, database: str | None) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
-    url = database or default_database()
-    _check_database(url)
+    settings = read_settings(database)
+    _check_database(settings.database)
     registry.load()
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
-    app = create_app(Settings(database=url))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run(sockets=[listener])
+    uvicorn.Server(configure(settings, seconds_to_stop=2)).run(sockets=[listener])
+
+
+def read_settings(database: str | None) -> Settings:
+    """What the environment says; the database is the one named here, there, or the user's own."""
+    name = "GRANDTOUR_DATABASE"
+    url = database or os.environ.get(name) or default_database()
+    return Settings.from_environment(os.environ, database=url)
+
+
+def configure(settings: Settings, seconds_to_stop: int) -> uvicorn.Config:
+    """The server that the site runs in. Only known proxies may say where a request comes from."""
+    return uvicorn.Config(
+        create_app(settings),
+        http=TimelyProtocol,
+        ws="none",
+        log_level="warning",
+        limit_concurrency=settings.connections or None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
+        timeout_graceful_shutdown=seconds_to_stop,
+    )
 
 
 def default_database() -> str:
