@@ -8,8 +8,6 @@ from asyncio import TimerHandle, Transport
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-HEAD_SECONDS = 10.0
-BODY_SECONDS = 20.0
 LARGEST_HEAD = 32 * 1024
 """Twice what the gate lets through: up to here it can still answer with a sentence."""
 LARGEST_MESSAGE = 1024 * 1024
@@ -20,18 +18,20 @@ TOO_SLOW, TOO_LARGE, TOO_MUCH = 408, 431, 413
 class TimelyProtocol(HttpToolsProtocol):
     """Cuts off whoever does not finish a request."""
 
+    head_seconds = 10.0
+    body_seconds = 20.0
     _timer: TimerHandle | None = None
     _in_head = True
     _size = 0
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._expect(HEAD_SECONDS)
+        self._expect(self.head_seconds)
 
     def data_received(self, data: bytes) -> None:
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
             # Something between two requests: it may become the next one.
-            self._expect(HEAD_SECONDS)
+            self._expect(self.head_seconds)
         self._size += len(data)
         super().data_received(data)
         if self._in_head and self._size > LARGEST_HEAD:
@@ -42,11 +42,11 @@ class TimelyProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._in_head = True
-        self._expect(HEAD_SECONDS)
+        self._expect(self.head_seconds)
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        self._expect(BODY_SECONDS)
+        self._expect(self.body_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:

@@ -9,6 +9,8 @@ from datetime import UTC, datetime, timedelta
 from litestar import Litestar
 
 from grandtour.core.errors import GrandTourError
+from grandtour.table.store import Store
+from grandtour.table.tables import Tables
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
@@ -16,11 +18,11 @@ log = logging.getLogger(__name__)
 SECONDS_BETWEEN = 600.0
 
 
-async def sweep(site: Site, hours: float, now: datetime) -> int:
-    """Removes what has waited for longer; returns how many tables."""
-    swept = await site.store.sweep(now - timedelta(hours=hours))
+async def sweep(store: Store, tables: Tables, hours: float, now: datetime) -> int:
+    """Removes what has waited for longer, from memory, too; returns how many tables."""
+    swept = await store.sweep(now - timedelta(hours=hours))
     for table_id in swept:
-        site.tables.forget(table_id)
+        tables.forget(table_id)
     return len(swept)
 
 
@@ -42,7 +44,7 @@ async def sweep_regularly(app: Litestar, settings: Settings) -> AsyncIterator[No
 async def _keep_sweeping(site: Site, hours: float) -> None:
     while True:
         try:
-            await sweep(site, hours, datetime.now(UTC))
+            await sweep(site.store, site.tables, hours, datetime.now(UTC))
         except GrandTourError as error:
             # A busy database is tried again the next time.
             log.info("nothing was swept: %s", error)
