@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import translator
 from grandtour.web.addresses import is_own_machine, neighbourhood
-from grandtour.web.limits import Buckets, Crowd
+from grandtour.web.limits import Buckets, Crowd, Limits, TooMany
 from grandtour.web.settings import BadSetting, Settings
 from tests.serving import Server
 
@@ -131,6 +132,41 @@ def test_every_setting_is_in_the_page_for_hosts() -> None:
     page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
     named = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `GRANDTOUR_")}
     assert {f"GRANDTOUR_{field.upper()}" for field in Settings.__struct_fields__} <= named
+
+
+def scope_of(address: str) -> Any:
+    return {"client": (address, 1234), "headers": []}
+
+
+def test_requests_at_the_same_time_are_counted_apart_from_streams() -> None:
+    limits = Limits(Settings(database="", requests_per_address=2, streams_per_address=1))
+    here, there = scope_of("192.0.2.1"), scope_of("192.0.2.2")
+    with limits.present(here, stream=False), limits.present(here, stream=False):
+        with pytest.raises(TooMany, match="too_many_requests"), limits.present(here, stream=False):
+            pass
+        with limits.present(there, stream=False), limits.present(here, stream=True):
+            pass
+    with limits.present(here, stream=False), limits.present(here, stream=False):
+        pass
+
+
+def test_the_own_machine_is_not_limited_unless_it_should_be() -> None:
+    here = scope_of("127.0.0.1")
+    free = Limits(Settings(database="", players_per_hour=1))
+    for _ in range(100):
+        free.take("players", here, 0.0)
+    bound = Limits(Settings(database="", players_per_hour=1, limit_own_machine=True))
+    bound.take("players", here, 0.0)
+    with pytest.raises(TooMany) as caught:
+        bound.take("players", here, 1.0)
+    assert caught.value.params == {"seconds": 3599, "n": 60}
+    bound.take("tables", here, 1.0)
+
+
+def test_no_limit_is_none() -> None:
+    limits = Limits(Settings(database="", players_per_hour=0, tables_per_hour=0, lines_per_hour=0))
+    for _ in range(1000):
+        limits.take("lines", scope_of("192.0.2.1"), 0.0)
 
 
 @pytest.fixture(scope="module")
