@@ -38,7 +38,12 @@ class Buckets:
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str, now: float) -> float:
-        """Takes a token and returns 0, or, if there is none, the seconds until there is one."""
+        """Takes a token and returns 0, or, if there is none, the seconds until there is one.
+
+        Buckets of size 0 have no bottom.
+        """
+        if not self._size:
+            return 0.0
         level, since = self._levels.pop(address, (float(self._size), now))
         level = min(self._size, level + max(0.0, now - since) * self._rate)
         wait = 0.0 if level >= 1 else (1 - level) / self._rate
@@ -84,18 +89,13 @@ class Limits:
             "tables": Buckets(settings.tables_per_hour, AN_HOUR),
             "lines": Buckets(settings.lines_per_hour, AN_HOUR),
         }
-        self._sizes = {
-            "players": settings.players_per_hour,
-            "tables": settings.tables_per_hour,
-            "lines": settings.lines_per_hour,
-        }
         self._requests = Crowd(settings.requests_per_address)
         self._streams = Crowd(settings.streams_per_address)
 
     def take(self, kind: Kind, scope: Scope, now: float) -> None:
         """Counts one more of this kind. Raises `TooMany`."""
         address = self._counted(scope)
-        if address is None or not self._sizes[kind]:
+        if address is None:
             return
         seconds = math.ceil(self._hourly[kind].take(address, now))
         if seconds:
