@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test lint unit browser soak bench arena clean
+.PHONY: help play test lint unit browser soak bench arena audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -54,6 +54,12 @@ bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same
 
 arena: $(VENV)/test-tools ## how strong the bots are (minutes)
 	tools/arena-report
+
+audit: $(BIN)/grandtour ## known vulnerabilities of the packages we stand on; needs the network
+	@$(PIP) install -c constraints.txt --group audit
+	@$(BIN)/pip-audit --strict --requirement constraints.txt --no-deps --disable-pip \
+	  --progress-spinner off || { echo "Not passed: either a vulnerability is listed above, or the"; \
+	  echo "service that knows them could not be reached, and nothing was checked."; exit 1; }
 
 clean: ## forget the virtual environment
 	rm -rf $(VENV)

@@ -18,6 +18,7 @@ import uvicorn
 import grandtour.games
 from grandtour.core.chance import Chance
 from grandtour.web.app import create_app
+from grandtour.web.server import configure
 from grandtour.web.settings import Settings
 
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
@@ -43,7 +44,11 @@ def run_site(
     os.environ.update(environment)
     if seed:
         foresee(seed)
-    settings = Settings(database=f"sqlite:///{database}", bot_pause=0, bot_processes=bot_processes)
-    app = create_app(settings)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    settings = Settings.from_environment(
+        environment,
+        database=f"sqlite:///{database}",
+        bot_pause=0.0,
+        bot_processes=bot_processes,
+    )
+    config = configure(create_app(settings), settings, seconds_to_stop=1)
     uvicorn.Server(config).run(sockets=[door])

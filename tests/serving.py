@@ -25,10 +25,14 @@ def _run_site(*settings: Any) -> None:
 class Server:
     """One site on one port. The test holds the socket, so that callers wait through a restart."""
 
-    def __init__(self, folder: Path, seed: str = "", bot_processes: int = 0) -> None:
+    def __init__(
+        self, folder: Path, seed: str = "", bot_processes: int = 0, **environment: str
+    ) -> None:
+        """`environment` are variables of the site's settings, beside those of this process."""
         self.database = folder / "tables.sqlite"
         self._seed = seed
         self._bot_processes = bot_processes
+        self._environment = {**os.environ, **environment}
         self._errors = folder / "errors.txt"
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=128)
         self._process: ForkServerProcess | None = None
@@ -47,7 +51,7 @@ class Server:
 
     def start(self) -> None:
         settings = (self.database, self._seed, self._bot_processes)
-        site = (self._socket, *settings, self._errors, dict(os.environ))
+        site = (self._socket, *settings, self._errors, self._environment)
         self._process = FORKS.Process(target=_run_site, args=site, daemon=True)
         self._process.start()
 

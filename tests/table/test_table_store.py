@@ -13,6 +13,7 @@ from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import metadata
 from grandtour.table.store import Store, StoredTable, TableLine, hash_token, open_store
+from grandtour.table.talk import Line
 
 pytestmark = pytest.mark.anyio
 
@@ -153,3 +154,35 @@ async def test_an_action_needs_its_table(tmp_path: Path) -> None:
     async with open_store(url(tmp_path)) as store:
         with pytest.raises(NotNow):
             await store.append("nowhere", 1, 0, "bid 1", START, last=False)
+
+
+async def test_tables_that_nobody_began_are_swept(tmp_path: Path) -> None:
+    ann, bot, free = Chair(player=ANN.id, name="Ann"), Chair(bot="easy"), Chair()
+    late = START + timedelta(hours=2)
+    async with open_store(url(tmp_path)) as store:
+        await with_people(store)
+        await store.add_table(a_table("waits", ann, free))
+        await store.add_table(a_table("empty", free, free))
+        await store.add_table(a_table("begun", ann, bot))
+        await store.add_table(a_table("played", ann, bot))
+        await store.append("played", 1, 0, "bid 1", START, last=False)
+        await store.add_table(a_table("young", ann, free, created_at=late))
+        await store.add_line("waits", Line(n=1, seat=0, at=START, text="hello?"))
+        await store.add_line("young", Line(n=1, seat=0, at=late, text="hello!"))
+
+        assert await store.sweep(START) == []
+        assert sorted(await store.sweep(START + timedelta(hours=1))) == ["empty", "waits"]
+        assert await store.sweep(START + timedelta(hours=1)) == []
+
+        for gone in ("waits", "empty"):
+            with pytest.raises(UnknownTable):
+                await store.load_table(gone)
+        assert (await store.load_table("played")).actions == ((0, "bid 1"),)
+        assert [line.text for line in (await store.load_table("young")).lines] == ["hello!"]
+        assert {line.id for line in await store.tables_of(ANN.id)} == {"begun", "played", "young"}
+    engine = create_engine(url(tmp_path))
+    with engine.connect() as connection:
+        for left in ("seats", "lines"):
+            query = f"SELECT count(*) FROM {left} WHERE table_id IN ('waits', 'empty')"
+            assert connection.exec_driver_sql(query).scalar() == 0
+    engine.dispose()

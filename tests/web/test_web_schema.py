@@ -3,18 +3,21 @@
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from tests.effort import some
-from tests.serving import Server
+from tests.serving import Player, Server
 
 OPENAPI = "/api/schema/openapi.json"
 EXAMPLES = some(10, 40)
+TRIES = some(8, 50)
 
 
 def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
@@ -84,3 +87,92 @@ def test_no_request_breaks_the_server(server: Server, mode: GenerationMode, know
             check()
     assert tried > 2 * EXAMPLES
     assert ann.info(table)["n"] == begun
+
+
+class Rooms:
+    """What a player needs to use every call: tables that wait, are in play and are over, a solo."""
+
+    def __init__(self, ann: Player) -> None:
+        self.ann = ann
+        self.over = ann.create("auction", "me", "guest Zoë", options={"cards": 3})
+        while ann.info(self.over)["outcome"] is None:
+            for seat in ann.info(self.over)["turn"]:
+                ann.play(self.over, seat, ann.look(self.over, seat)["legal"][0])
+        shelf = ann.call("GET", "/api/games").json()
+        self.game, self.solo = next(
+            (entry["info"]["key"], entry["solos"][0]) for entry in shelf if entry["solos"]
+        )
+
+    def in_play(self) -> str:
+        return self.ann.create("auction", "me", "guest Zoë", "bot random")
+
+    def fit(self, path: str) -> tuple[dict[str, Any], dict[str, Any], Any]:
+        """Names, query and body with which this call succeeds."""
+        if "/solos/" in path:
+            where = f"/api/solos/{self.game}/{self.solo}"
+            look = self.ann.call("GET", where).json()
+            body = {"action": look["legal"][0], "version": look["version"]}
+            return {"key": self.game, "name": self.solo}, {}, body
+        if path.endswith(("/again", "/record")):
+            return {"table_id": self.over}, {}, None
+        if path.endswith("/seats/{seat}"):
+            table = self.ann.create("auction", "me", "open")
+            return {"table_id": table, "seat": 1}, {}, None
+        if "{table_id}" not in path:
+            seats = [{"kind": "me"}, {"kind": "bot", "name": "random"}]
+            tables = path.endswith("/tables")
+            return {}, {}, {"game": "auction", "seats": seats} if tables else {"name": "Eve"}
+        table = self.in_play()
+        legal = self.ann.look(table, 0)["legal"]
+        body = {"action": legal[0], "text": "Hello", "bot": "random"}
+        return {"table_id": table, "seat": 0}, {"seat": 0}, body
+
+
+def test_every_call_is_tried_by_who_may_make_it(server: Server) -> None:
+    """Each succeeds as it should be made, and survives it with one part as the fuzzer likes it."""
+    rooms = Rooms(server.player("Ann"))
+    schema = schemathesis.openapi.from_dict(server.client().get(OPENAPI).json())
+    succeeded = set()
+    calls = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    for operation in calls:
+        label = f"{operation.method.upper()} {operation.path}"
+
+        def make(case: schemathesis.Case[Any], spoilt: int, label: str = label) -> None:
+            names, query, body = rooms.fit(case.path)
+            if spoilt != 1:
+                case.path_parameters = names
+            elif "table_id" in names:
+                case.path_parameters["table_id"] = names["table_id"]
+            if spoilt != 2:
+                case.query = query
+            if spoilt != 3 and case.method.upper() == "POST":
+                case.body = body if body is not None else case.body
+            status = _status(rooms.ann.client, case, server.address)
+            assert status < 500, (label, case)
+            if spoilt == 0:
+                assert status < 300, (label, case)
+                succeeded.add(label)
+
+        @settings(
+            max_examples=TRIES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(), spoilt=st.sampled_from([0, 1, 2, 3]))
+        def check(case: schemathesis.Case[Any], spoilt: int) -> None:
+            make(case, spoilt)
+
+        check()
+    assert len(succeeded) == len(calls)
+
+
+def _status(client: httpx.Client, case: schemathesis.Case[Any], address: str) -> int:
+    """Only the head of the answer is waited for: a stream does not end by itself."""
+    request = case.as_transport_kwargs(base_url=address)
+    request.pop("cookies")
+    if isinstance(request.get("data"), bytes):
+        request["content"] = request.pop("data")
+    with client.stream(**request) as answer:
+        return answer.status_code

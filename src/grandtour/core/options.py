@@ -29,6 +29,11 @@ def read_options(info: GameInfo, given: Mapping[str, object]) -> dict[str, Optio
 
 
 def _read(option: Option, value: object) -> OptionValue:
+    try:
+        str(value)
+    except ValueError:
+        # A number of so many digits that Python does not write it down, nor could the error.
+        raise BadOptions("bad_option", option=option.key, value="...") from None
     if isinstance(option.default, bool):
         return _read_switch(option, value)
     if isinstance(option.default, int):

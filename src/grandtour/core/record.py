@@ -62,7 +62,7 @@ def from_json(data: bytes | str) -> Record:
     """Raises `BadRecord` if this is not a record that we can read."""
     try:
         record = msgspec.json.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRecord("record_unreadable", detail=str(error)) from None
     if record.format != FORMAT:
         raise BadRecord("record_format", format=record.format)

@@ -15,6 +15,10 @@ class NotAllowed(TableError):
     """This player may not do that here."""
 
 
+class BadName(TableError):
+    """A name that would deceive others."""
+
+
 class TryAgain(TableError):
     """The database cannot do it just now; nothing was changed."""
 

@@ -94,6 +94,10 @@ class LiveTable:
             return ()
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player)
 
+    def people_without(self, seat: Seat) -> int:
+        """How many seats but this one are a person's, or wait for one."""
+        return sum(not chair.bot for other, chair in enumerate(self.chairs) if other != seat)
+
     def deadline(self) -> datetime | None:
         """When the time of those in turn is up; None if they may take their time."""
         if self._match is None or not self.clock:

@@ -1,8 +1,12 @@
 """Players and the chairs they sit on."""
 
+import unicodedata
+
 import msgspec
 
 NAME_LENGTH = 24
+_BLANKS = "\u115f\u1160\u3164\uffa0\u2800"
+"""Fillers of Hangul and an empty pattern of Braille: signs by their kind, but without ink."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -26,6 +30,15 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 def tidy_name(text: str) -> str:
-    """A name as it may be shown: printable, without runs of blanks, not too long."""
+    """A name as it may be shown: printable, without runs of blanks, not too long.
+
+    Empty if nothing could be seen of it.
+    """
     printable = "".join(sign if sign.isprintable() else " " for sign in text)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
+    name = " ".join(printable.split())[:NAME_LENGTH].strip()
+    return name if any(map(_is_seen, unicodedata.normalize("NFKC", name))) else ""
+
+
+def _is_seen(sign: str) -> bool:
+    """Whether the sign leaves ink by itself: accents without a letter do not."""
+    return unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANKS

@@ -8,7 +8,17 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Insert, Update, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Update,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.core.game import OptionValue, Remark, Seat
@@ -20,6 +30,8 @@ from grandtour.table.schema import actions, lines, memories, players, seats, tab
 from grandtour.table.talk import LINES_KEPT, Line
 
 T = TypeVar("T")
+SWEPT_AT_ONCE = 500
+"""So few that nobody's move waits long behind them."""
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,6 +178,10 @@ class Store:
             for row in rows
         ]
 
+    async def sweep(self, before: datetime) -> list[str]:
+        """Deletes tables set up before, at which a seat is still open; returns their ids."""
+        return await self._database.write(lambda connection: _sweep(connection, before))
+
     async def memory(self, player: str, game: str, solo: str) -> Memory:
         query = select(memories.c.data, memories.c.version).where(*_is_of(player, game, solo))
         row = await self._database.read(lambda look: look.execute(query).one_or_none())
@@ -243,6 +259,18 @@ def _table(connection: Connection, table_id: str) -> StoredTable:
         lines=_lines(connection, table_id),
         last_at=_aware(log[-1].at if log else row.created_at),
     )
+
+
+def _sweep(connection: Connection, before: datetime) -> list[str]:
+    is_open = exists().where(
+        seats.c.table_id == tables.c.id, seats.c.player.is_(None), seats.c.bot == ""
+    )
+    is_played = exists().where(actions.c.table_id == tables.c.id)
+    query = select(tables.c.id).where(tables.c.created_at < before, is_open, ~is_played)
+    ids = list(connection.execute(query.limit(SWEPT_AT_ONCE)).scalars())
+    for column in (lines.c.table_id, seats.c.table_id, tables.c.id):
+        connection.execute(delete(column.table).where(column.in_(ids)))
+    return ids
 
 
 def _chairs(connection: Connection, table_id: str) -> tuple[Chair, ...]:

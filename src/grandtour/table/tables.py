@@ -23,8 +23,9 @@ from grandtour.core.match import Match
 from grandtour.table import driver
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive, secret_options
+from grandtour.table.naming import good_name
 from grandtour.table.observing import NOBODY, Observer
-from grandtour.table.people import Chair, Player, tidy_name
+from grandtour.table.people import Chair, Player
 from grandtour.table.store import Store, StoredTable, hash_token
 from grandtour.table.talk import LINES_KEPT, Line, says_too_much, tidy_line
 
@@ -62,8 +63,8 @@ class Tables:
         return len(self._live)
 
     async def new_player(self, name: str) -> tuple[Player, str]:
-        """A new player and the secret token that will prove who they are."""
-        player = Player(secrets.token_urlsafe(_ID_BYTES), tidy_name(name))
+        """A new player and the secret token that will prove who they are. Raises `BadName`."""
+        player = Player(secrets.token_urlsafe(_ID_BYTES), good_name(name))
         token = secrets.token_urlsafe(32)
         await self._store.add_player(player, token)
         return player, token
@@ -81,8 +82,8 @@ class Tables:
         return player
 
     async def rename(self, player: Player, name: str) -> Player:
-        """The same player under another name; an empty one changes nothing."""
-        name = tidy_name(name)
+        """The same player under another name; an empty one changes nothing. Raises `BadName`."""
+        name = good_name(name)
         if not name or name == player.name:
             return player
         await self._store.rename(player.id, name)
@@ -104,7 +105,7 @@ class Tables:
         clock: bool = True,
         chance: Chance | None = None,
     ) -> LiveTable:
-        """Sets up a table. Raises `UnknownGame`, `BadOptions` or `UnknownBot`."""
+        """Sets up a table. Raises `UnknownGame`, `BadOptions`, `UnknownBot` or `BadName`."""
         game = registry.game(game_key)
         # Set up once before anything is written: options may be wrong in ways only the game knows.
         match = Match(game, len(requests), options, chance or Chance.fresh())
@@ -286,7 +287,7 @@ def _chair(request: Request, host: Player, game_key: str) -> Chair:
         return Chair(bot=request.name)
     if request.kind == "open":
         return Chair()
-    guest = tidy_name(request.name) if request.kind == "guest" else ""
+    guest = good_name(request.name) if request.kind == "guest" else ""
     return Chair(player=host.id, guest=guest, name=guest or host.name)
 
 

@@ -15,12 +15,15 @@ from grandtour.table.attendant import Attendant
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
 from grandtour.web import api, lobby, operation, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
+from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
+from grandtour.web.limits import Limits
 from grandtour.web.metrics import Metrics
 from grandtour.web.operation import Probe
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
+from grandtour.web.sweeping import sweep_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
@@ -33,18 +36,17 @@ def create_app(settings: Settings) -> Litestar:
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
+    limits = Limits(settings)
     app = Litestar(
         [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
         lifespan=[
-            partial(
-                open_site,
-                settings=settings,
-                attendant=attendant,
-                observer=metrics,
-            ),
+            partial(open_site, settings=settings, attendant=attendant, observer=metrics),
+            partial(sweep_regularly, settings=settings),
         ],
         state=State(
             {
+                "settings": settings,
+                "limits": limits,
                 "probe": Probe(),
                 "metrics": metrics,
                 "metrics_for_all": settings.metrics_for_all,
@@ -69,6 +71,7 @@ def create_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    guard(app, limits)
     app.asgi_handler = watched(app.asgi_handler, metrics.answered)
     if settings.access_log:
         app.asgi_handler = watched(app.asgi_handler, log_access)

@@ -1,6 +1,7 @@
 """Errors as answers: a reason and a sentence for programs, a page for people."""
 
 import logging
+from types import TracebackType
 
 from litestar import MediaType, Response
 from litestar.exceptions import ClientException, HTTPException
@@ -16,8 +17,16 @@ from grandtour.core.errors import (
 )
 from grandtour.core.game import Event, Language
 from grandtour.locale import translator
-from grandtour.table.errors import NotAllowed, NotNow, TryAgain, UnknownTable, Unplayable
+from grandtour.table.errors import (
+    BadName,
+    NotAllowed,
+    NotNow,
+    TryAgain,
+    UnknownTable,
+    Unplayable,
+)
 from grandtour.web.identity import NoToken, language_of
+from grandtour.web.limits import TooMany
 from grandtour.web.rendering import import_map_hash
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.watching import route_of
@@ -28,6 +37,7 @@ STATUS: dict[type[GrandTourError], int] = {
     UnreadableAction: 400,
     BadOptions: 400,
     UnknownBot: 400,
+    BadName: 400,
     NoToken: 401,
     NotAllowed: 403,
     UnknownGame: 404,
@@ -35,8 +45,10 @@ STATUS: dict[type[GrandTourError], int] = {
     IllegalAction: 409,
     NotNow: 409,
     Unplayable: 409,
+    TooMany: 429,
     TryAgain: 503,
 }
+_STATUS_OF_REASON = {"address_too_long": 414, "headers_too_large": 431}
 GUARDS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
     f"script-src 'self' '{import_map_hash()}'; "
@@ -56,7 +68,7 @@ _HTTP_REASONS = {
 
 
 def status_of(error: GrandTourError) -> int:
-    return STATUS.get(type(error), 400)
+    return STATUS.get(type(error), 0) or _STATUS_OF_REASON.get(error.reason, 400)
 
 
 def in_words(error: GrandTourError, game: str, language: Language) -> str:
@@ -70,7 +82,7 @@ def answer_error(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that failed. What is not the asker's fault goes to the log."""
     if isinstance(error, GrandTourError):
         return _answer(request, error, status_of(error))
-    if isinstance(error, UnicodeDecodeError):
+    if isinstance(error, UnicodeDecodeError) or _is_too_deep(error):
         error = ClientException()
     if isinstance(error, HTTPException) and error.status_code < 500:
         reason = _HTTP_REASONS.get(error.status_code, "bad_request")
@@ -79,8 +91,20 @@ def answer_error(request: AnyRequest, error: Exception) -> AnyResponse:
     return _answer(request, GrandTourError("our_fault"), 500)
 
 
+def _is_too_deep(error: Exception) -> bool:
+    """Whether it is JSON nested so deeply that it cannot be read; our own endless loops are not."""
+    if not isinstance(error, RecursionError):
+        return False
+    place: TracebackType | None = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return place is not None and place.tb_frame.f_globals["__name__"].startswith("litestar.")
+
+
 def _answer(request: AnyRequest, error: GrandTourError, status: int) -> AnyResponse:
-    headers = {**GUARDS, "retry-after": SECONDS_TO_WAIT} if status == 503 else GUARDS
+    headers = dict(GUARDS)
+    if status in (429, 503):
+        headers["retry-after"] = str(error.params.get("seconds", SECONDS_TO_WAIT))
     # A game's own reasons are in its own catalogue.
     t = translator(language_of(request), request.state.get("game"))
     message = t.error(error)

@@ -2,21 +2,24 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import unquote_to_bytes
 
 from litestar.datastructures import Cookie
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import ClientException, PermissionDeniedException
 
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Language
 from grandtour.locale import choose_language
 from grandtour.table.people import Player
-from grandtour.web.requests import AnyRequest, site_of
+from grandtour.web.limits import count_one
+from grandtour.web.requests import AnyRequest, settings_of, site_address, site_of
 
 PLAYER_COOKIE = "grandtour_player"
 LANGUAGE_COOKIE = "grandtour_language"
 _A_YEAR = 365 * 24 * 3600
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _API = "/api/"
+_MULTIPART = "multipart/form-data"
 
 
 class NoToken(GrandTourError):
@@ -50,13 +53,25 @@ async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
     known = await visitor(request)
     if known.player:
         return known._replace(player=await site.tables.rename(known.player, name))
+    count_one(request, "players")
     player, token = await site.tables.new_player(name)
-    return Visitor(player, known.language, [_cookie(PLAYER_COOKIE, token, secret=True)])
+    return Visitor(player, known.language, [_cookie(request, PLAYER_COOKIE, token, secret=True)])
 
 
 async def form_fields(request: AnyRequest) -> dict[str, str]:
     """What a form sent, as text; of a repeated field the last value."""
+    body = await request.body()
+    if not is_text(body if request.content_type[0] == _MULTIPART else unquote_to_bytes(body)):
+        raise ClientException
     return {name: str(value) for name, value in (await request.form()).multi_items()}
+
+
+def is_text(raw: bytes) -> bool:
+    """Whether it is text that can be kept: UTF-8, and no NUL, which some databases do not take."""
+    try:
+        return "\0" not in raw.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 async def bearer(request: AnyRequest) -> Player:
@@ -69,21 +84,35 @@ async def bearer(request: AnyRequest) -> Player:
     return player
 
 
-def language_cookie(language: Language) -> Cookie:
-    return _cookie(LANGUAGE_COOKIE, language, secret=False)
+def language_cookie(request: AnyRequest, language: Language) -> Cookie:
+    return _cookie(request, LANGUAGE_COOKIE, language, secret=False)
 
 
 async def refuse_foreign_forms(request: AnyRequest) -> None:
     """Only our own pages may post with the player's cookie.
 
-    Browsers send Origin with every post. The API is exempt: it does not read the cookie.
+    Browsers send Origin with every post, newer ones also whether it came from another site. The API
+    does not read the cookie, so it need not know where a post was written.
     """
-    if request.method in _SAFE_METHODS or request.url.path.startswith(_API):
+    if request.method in _SAFE_METHODS:
+        return
+    if request.headers.get("sec-fetch-site") == "cross-site":
+        raise PermissionDeniedException("foreign_form")
+    if request.url.path.startswith(_API):
         return
     origin = request.headers.get("origin")
-    if origin and origin.partition("://")[2] != request.headers.get("host"):
+    own = {request.headers.get("host"), settings_of(request).public_address.partition("://")[2]}
+    if origin and origin.partition("://")[2] not in own - {""}:
         raise PermissionDeniedException("foreign_form")
 
 
-def _cookie(key: str, value: str, *, secret: bool) -> Cookie:
-    return Cookie(key=key, value=value, max_age=_A_YEAR, httponly=secret, samesite="lax")
+def _cookie(request: AnyRequest, key: str, value: str, *, secret: bool) -> Cookie:
+    """Not to be sent in the clear by browsers that have come by https."""
+    return Cookie(
+        key=key,
+        value=value,
+        max_age=_A_YEAR,
+        httponly=secret,
+        samesite="lax",
+        secure=request.url.scheme == "https" or site_address(request).startswith("https:"),
+    )

@@ -20,6 +20,7 @@ from grandtour.web.identity import (
     visitor,
     visitor_as_player,
 )
+from grandtour.web.limits import check_people, count_one
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 
@@ -64,6 +65,8 @@ async def create_table(request: AnyRequest, key: str) -> AnyResponse:
     # Passing a screen around takes longer than a clock would allow.
     clock = "no_clock" not in fields and all(seat.kind != "guest" for seat in seats)
     try:
+        check_people(request, sum(seat.kind != "bot" for seat in seats))
+        count_one(request, "tables")
         table = await site.tables.create(
             who.player, key, seats, _options(game, fields), clock=clock
         )
@@ -79,6 +82,7 @@ async def quick_table(request: AnyRequest, key: str) -> Redirect:
     game = registry.game(key)
     who = await visitor_as_player(request)
     assert who.player is not None
+    count_one(request, "tables")
     bots = [SeatRequest("bot", QUICK_OPPONENT)] * (game.info.seats[0] - 1)
     table = await site.tables.create(
         who.player, key, [SeatRequest("me"), *bots], game.info.beginner
@@ -110,7 +114,7 @@ async def set_language(request: AnyRequest) -> Redirect:
     safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     wanted = fields.get("lang", "")
     language = choose_language(wanted if wanted in LANGUAGES else None, "")
-    return Redirect(safe, status_code=303, cookies=[language_cookie(language)])
+    return Redirect(safe, status_code=303, cookies=[language_cookie(request, language)])
 
 
 @get("/assets/{key:str}/{name:str}", include_in_schema=False)

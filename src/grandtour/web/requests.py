@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from litestar import Request, Response
 
+from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
 # `identity` finds out who asks, so Litestar's own users, tokens and states have no type here.
@@ -15,6 +16,21 @@ AnyResponse: TypeAlias = Response[Any]
 def site_of(request: AnyRequest) -> Site:
     site: Site = request.app.state.site
     return site
+
+
+def settings_of(request: AnyRequest) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def site_address(request: AnyRequest) -> str:
+    """What links to the site begin with, without a slash at the end."""
+    return settings_of(request).public_address or str(request.base_url).rstrip("/")
+
+
+def whole_number(text: str) -> int | None:
+    """The number that is written here in plain digits, none of more than 18."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
 
 
 def is_live(request: AnyRequest) -> bool:

@@ -1,11 +1,13 @@
 """Starts the site on this machine."""
 
+import os
 import re
 import socket
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from litestar import Litestar
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from grandtour.core import registry
@@ -13,6 +15,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database
 from grandtour.web.app import create_app
 from grandtour.web.logs import LogFormat, write_log
+from grandtour.web.protocol import TimelyProtocol
 from grandtour.web.settings import Settings
 from grandtour.web.stopping import GracefulServer, leave_in_peace
 
@@ -25,19 +28,40 @@ def serve(
     host: str, port: int, database: str | None, log: LogFormat = "text", access_log: bool = False
 ) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
-    url = database or default_database()
-    check_database(url)
+    settings = read_settings(database, access_log=access_log)
+    check_database(settings.database)
     registry.load()
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
-    write_log(log, access=access_log)
-    app = create_app(Settings(database=url, access_log=access_log))
-    config = uvicorn.Config(
-        app, log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2
-    )
+    write_log(log, access=settings.access_log)
+    app = create_app(settings)
     leave_in_peace()
-    GracefulServer(app, config).run(sockets=[listener])
+    GracefulServer(app, configure(app, settings, seconds_to_stop=2)).run(sockets=[listener])
+
+
+def read_settings(database: str | None, *, access_log: bool = False) -> Settings:
+    """What the environment says; the database is the one named here, there, or the user's own."""
+    url = database or os.environ.get("GRANDTOUR_DATABASE") or default_database()
+    chosen = {"access_log": True} if access_log else {}
+    return Settings.from_environment(os.environ, database=url, **chosen)
+
+
+def configure(app: Litestar, settings: Settings, seconds_to_stop: int) -> uvicorn.Config:
+    """The server that the site runs in. Only known proxies may say where a request comes from."""
+    return uvicorn.Config(
+        app,
+        http=TimelyProtocol,
+        ws="none",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        limit_concurrency=settings.connections or None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
+        timeout_graceful_shutdown=seconds_to_stop,
+    )
 
 
 def default_database() -> str:

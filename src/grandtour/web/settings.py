@@ -1,14 +1,96 @@
 """How a site is run: what its operator may choose."""
 
+import ipaddress
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
+
 import msgspec
 
+from grandtour.core.errors import GrandTourError
 from grandtour.table.attendant import BOT_PAUSE
+
+PREFIX = "GRANDTOUR_"
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Seconds = Annotated[float, msgspec.Meta(ge=0)]
+
+
+class BadSetting(GrandTourError):
+    """An environment variable that cannot mean what it says."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Each can be set by an environment variable, see `from_environment` and docs/hosting.md."""
+
     database: str
-    bot_pause: float = BOT_PAUSE
-    bot_processes: int | None = None
+    bot_pause: Seconds = BOT_PAUSE
+    bot_processes: Count | None = None
     """None: one a core. 0: none, bots think in threads beside the pages."""
     access_log: bool = False
     metrics_for_all: bool = False
+
+    public_address: str = ""
+    """What share links and QR codes begin with; empty: the address that the visitor has used."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which the site may be asked for; none: any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+
+    bots_only_tables: bool = False
+    """Whether people elsewhere may set up tables at which no person sits."""
+    limit_own_machine: bool = False
+    """Whether the limits for an address hold for the site's own machine, too."""
+    connections: Count = 5000
+    """Open at the same time, of everybody together; 0: any number."""
+    requests_per_address: Count = 100
+    streams_per_address: Count = 40
+    players_per_hour: Count = 60
+    tables_per_hour: Count = 60
+    lines_per_hour: Count = 120
+    """Of one address; 0 lifts the limit."""
+    waiting_hours: Count = 24
+    """After so long a table that still waits for players is removed; 0: never."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str], **chosen: object) -> Self:
+        """What the variables say; `chosen` goes before them. Raises `BadSetting`."""
+        values = {
+            field.name: _read(PREFIX + field.name.upper(), field.type, environment)
+            for field in msgspec.structs.fields(cls)
+            if environment.get(PREFIX + field.name.upper(), "") != ""
+        }
+        return msgspec.convert({**values, **chosen}, cls)
+
+
+def _read(name: str, wanted: Any, environment: Mapping[str, str]) -> object:
+    """`wanted` is a field's type, whatever is written in the struct above."""
+    text = environment[name].strip()
+    check = _CHECKS.get(name, str)
+    try:
+        if wanted == tuple[str, ...]:
+            return tuple(check(part.strip()) for part in text.split(",") if part.strip())
+        return msgspec.convert(check(text), wanted, strict=False)
+    except ValueError as error:
+        raise BadSetting("bad_setting", name=name, value=text, detail=str(error)) from None
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError("it should look like https://games.example.org")
+    return text.rstrip("/")
+
+
+def _network(text: str) -> str:
+    return str(ipaddress.ip_network(text, strict=False)) if "/" in text else _host(text)
+
+
+def _host(text: str) -> str:
+    return str(ipaddress.ip_address(text))
+
+
+_CHECKS: Mapping[str, Callable[[str], str]] = {
+    "GRANDTOUR_PUBLIC_ADDRESS": _address,
+    "GRANDTOUR_PROXIES": _network,
+    "GRANDTOUR_ALLOWED_HOSTS": str.lower,
+}

@@ -15,7 +15,7 @@ from grandtour.table.people import Player
 from grandtour.table.store import Memory
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
-from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_address, site_of
 from grandtour.web.site import Site
 
 
@@ -79,7 +79,7 @@ async def _page(
         version=memory.version,
         error=error,
         address=path,
-        here=str(request.base_url).rstrip("/") + path,
+        here=site_address(request) + path,
         **solo.look(memory.data, datetime.now(UTC), t),
     )
     return Response(

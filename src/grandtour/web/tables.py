@@ -17,7 +17,15 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
-from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.limits import check_people, count_one
+from grandtour.web.requests import (
+    AnyRequest,
+    AnyResponse,
+    is_live,
+    site_address,
+    site_of,
+    whole_number,
+)
 from grandtour.web.squeezing import gzipped, gzipped_around
 from grandtour.web.streams import Viewer, page_changes
 
@@ -87,6 +95,7 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
 async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """A word to all at the table: the field `text`."""
     post = await _posted(request, table_id)
+    count_one(request, "lines")
     text = post.fields.get("text", "")
     change = site_of(request).tables.say(post.table, post.player, seat, text)
     return await _answer(request, post, seat, change)
@@ -106,6 +115,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
     """Leaves the own seat, or fills an open one, with a bot."""
     post = await _posted(request, table_id)
     seat, level = _seat_number(post.fields), post.fields.get("level", "")
+    check_people(request, post.table.people_without(seat))
     change = site_of(request).tables.hand_to_bot(post.table, post.player, seat, level)
     return await _answer(request, post, None, change)
 
@@ -114,6 +124,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
     post = await _posted(request, table_id)
+    count_one(request, "tables")
     again = await site_of(request).tables.create_again(post.table, post.player)
     return Redirect(f"/t/{again.id}", status_code=303, cookies=list(post.who.cookies))
 
@@ -143,7 +154,7 @@ async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
 
 
 def table_address(request: AnyRequest, table_id: str) -> str:
-    return f"{str(request.base_url).rstrip('/')}/t/{table_id}"
+    return f"{site_address(request)}/t/{table_id}"
 
 
 class Posted(NamedTuple):
@@ -185,7 +196,8 @@ def _action_text(fields: Mapping[str, str]) -> str:
 
 def _seat_number(fields: Mapping[str, str]) -> Seat:
     text = fields.get("seat", "")
-    return int(text) if text.isascii() and text.isdigit() else -1
+    seat = whole_number(text)
+    return -1 if seat is None else seat
 
 
 def _page(

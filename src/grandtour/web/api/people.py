@@ -10,6 +10,7 @@ from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.game import GameInfo
 from grandtour.web.identity import bearer
+from grandtour.web.limits import count_one
 from grandtour.web.requests import AnyRequest, site_of
 
 
@@ -50,6 +51,7 @@ async def list_games() -> list[ShelfEntry]:
 @post("/players")
 async def add_player(request: AnyRequest, data: NewPlayer) -> PlayerWithToken:
     """A new player. Keep the token: it is the only proof of who you are."""
+    count_one(request, "players")
     player, token = await site_of(request).tables.new_player(data.name)
     return PlayerWithToken(player.id, player.name, token)
 

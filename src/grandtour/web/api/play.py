@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
+from litestar.exceptions import ClientException
 from litestar.params import Parameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
@@ -13,7 +14,7 @@ from grandtour.core.game import Data, Event, Seat
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
 from grandtour.web.identity import bearer
-from grandtour.web.requests import AnyRequest, site_of
+from grandtour.web.requests import AnyRequest, site_of, whole_number
 
 OWN_SEAT = Parameter(description="Your seat; none to watch")
 AFTER = Parameter(description="Only events after this number", ge=0)
@@ -79,7 +80,8 @@ async def follow(
 
     # A browser or client that lost the connection says what it has seen last.
     last = request.headers.get("last-event-id", "")
-    after = max(after, int(last)) if last.isascii() and last.isdigit() else after
+    if last:
+        after = max(after, _number(last))
 
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen = after
@@ -114,6 +116,13 @@ async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) 
         player = await bearer(request)
         if seat not in table.seats_of(player.id):
             raise NotAllowed("not_your_seat")
+
+
+def _number(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise ClientException
+    return number
 
 
 def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:

@@ -10,6 +10,7 @@ from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.tables import Request as SeatRequest
 from grandtour.web.identity import bearer
+from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
 
 
@@ -57,6 +58,8 @@ async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
     """Sets up a table; the game is dealt and begins when no seat is open."""
     site = site_of(request)
     host = await bearer(request)
+    check_people(request, sum(wish.kind != "bot" for wish in data.seats))
+    count_one(request, "tables")
     wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
     table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
     site.attendant.wake(table.id)
@@ -85,6 +88,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandO
     site = site_of(request)
     player = await bearer(request)
     table = await site.visit(table_id)
+    check_people(request, table.people_without(seat))
     await site.tables.hand_to_bot(table, player, seat, data.bot)
     return info_of(table)
 
@@ -95,6 +99,7 @@ async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     site = site_of(request)
     player = await bearer(request)
     table = await site.visit(table_id)
+    count_one(request, "tables")
     again = await site.tables.create_again(table, player)
     site.attendant.wake(again.id)
     return info_of(again)

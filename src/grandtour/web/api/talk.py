@@ -9,6 +9,7 @@ from litestar.params import Parameter
 from grandtour.core.game import Remark, Seat
 from grandtour.table.live import LiveTable
 from grandtour.web.identity import bearer
+from grandtour.web.limits import count_one
 from grandtour.web.requests import AnyRequest, site_of
 
 AFTER = Parameter(description="Only lines after this number", ge=0)
@@ -33,6 +34,7 @@ async def say(request: AnyRequest, table_id: str, seat: int, data: NewLine) -> l
     site = site_of(request)
     player = await bearer(request)
     table = await site.visit(table_id)
+    count_one(request, "lines")
     await site.tables.say(table, player, seat, data.text)
     return _spoken(table, 0)
 
