@@ -13,6 +13,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from litestar import Litestar, Request, get, post
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
@@ -36,7 +37,7 @@ class Peer(Served):
         return [Table(self.port, f"table{n}", [""] * PAGES, repeat(_MOVE)) for n in range(number)]
 
 
-def make_peer(database: Path) -> Litestar:
+def make_peer(database: Path) -> uvicorn.Config:
     channels = ChannelsPlugin(MemoryChannelsBackend(), arbitrary_channels_allowed=True)
     log = sqlite3.connect(database)
     log.execute("PRAGMA journal_mode=WAL")
@@ -66,4 +67,5 @@ def make_peer(database: Path) -> Litestar:
 
         return ServerSentEvent(told())
 
-    return Litestar([act, changes], plugins=[channels], openapi_config=None, logging_config=None)
+    app = Litestar([act, changes], plugins=[channels], openapi_config=None, logging_config=None)
+    return uvicorn.Config(app, log_level="warning")

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import process_time
-from typing import Any, Self
+from typing import Self
 
 import uvicorn
 
@@ -17,18 +17,18 @@ from grandtour.serverbench.driver import BenchFailed
 
 _SPAWN = get_context("spawn")
 
-MakeApp = Callable[..., Any]
-"""Makes an ASGI application; must be importable by name, with arguments that can be pickled."""
+MakeConfig = Callable[..., uvicorn.Config]
+"""Makes an application and says how it is run; importable by name, with arguments to pickle."""
 
 
 class Served:
     """Runs from `with` to its end, on a free port of this machine."""
 
-    def __init__(self, make_app: MakeApp, *arguments: object) -> None:
+    def __init__(self, make_config: MakeConfig, *arguments: object) -> None:
         self._door = socket.create_server((HOST, 0), backlog=256)
         self.port: int = self._door.getsockname()[1]
         self._control, theirs = _SPAWN.Pipe()
-        task = (self._door, theirs, make_app, arguments)
+        task = (self._door, theirs, make_config, arguments)
         self._process = _SPAWN.Process(target=_serve, args=task, daemon=True)
         self._process.start()
         # From here on only the other process has them, so its end is noticed at once.
@@ -91,7 +91,6 @@ class _TellingServer(uvicorn.Server):
 
 
 def _serve(
-    door: socket.socket, control: Connection, make_app: MakeApp, arguments: tuple[object, ...]
+    door: socket.socket, control: Connection, make_config: MakeConfig, arguments: tuple[object, ...]
 ) -> None:
-    config = uvicorn.Config(make_app(*arguments), log_level="warning")
-    _TellingServer(config, control).run(sockets=[door])
+    _TellingServer(make_config(*arguments), control).run(sockets=[door])

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from litestar import Litestar
+import uvicorn
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
@@ -17,6 +17,7 @@ from grandtour.serverbench.script import MOST_MOVES, Script, write_script
 from grandtour.serverbench.served import Served
 from grandtour.web.app import create_app
 from grandtour.web.identity import PLAYER_COOKIE
+from grandtour.web.server import configure
 from grandtour.web.settings import Settings
 
 SEED = "bench"
@@ -87,11 +88,12 @@ class Site(Served):
         return msgspec.json.decode(answer.body)
 
 
-def make_site(database: str, added_games: Sequence[Path]) -> Litestar:
-    """The application as `grandtour serve` runs it, but with chance that is known beforehand."""
+def make_site(database: str, added_games: Sequence[Path]) -> uvicorn.Config:
+    """The site as `grandtour serve` runs it, but with chance that is known beforehand."""
     for folder in added_games:
         registry.add(folder)
     registry.load()
     numbers = count()
     Chance.fresh = lambda: Chance.of(SEED, next(numbers))  # type: ignore[method-assign]
-    return create_app(Settings(database=database))
+    settings = Settings(database=database)
+    return configure(create_app(settings), settings, seconds_to_stop=1)

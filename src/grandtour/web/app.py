@@ -27,6 +27,7 @@ from grandtour.web.sweeping import sweep_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
+_COMPRESSED_ALREADY = "^/t/[^/]+(/live|/changes)?$"
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -56,7 +57,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=["^/t/", "/events$"]
+            "gzip", gzip_compress_level=6, exclude=[_COMPRESSED_ALREADY, "/events$"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(

@@ -4,7 +4,9 @@ Of the game itself it takes the seat's view, its legal actions and the events it
 nothing else.
 """
 
+from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -17,9 +19,8 @@ from grandtour.table.talk import Line
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
-_WORDINGS = 8
-"""So many ways to word a table's events are remembered: a few languages and changes of seats."""
-_WORDED: WeakKeyDictionary[LiveTable, dict[object, dict[int, str]]] = WeakKeyDictionary()
+_TELLINGS = 32
+"""So many viewers of a table, in their languages, are remembered."""
 
 
 class Sitting(NamedTuple):
@@ -38,6 +39,18 @@ class LogLine(NamedTuple):
     n: int
     seat: Seat | None
     text: str
+
+
+@dataclass
+class Told:
+    """The last lines of what a viewer was told, after so many events."""
+
+    events: int
+    lines: deque[LogLine]
+
+
+_TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
+"""By table: for each seat (None: a spectator) and the names of all, as one language writes them."""
 
 
 class SpokenLine(NamedTuple):
@@ -84,22 +97,11 @@ class Scene:
         shown = self.seat if self.curtain is None else None
         # Before the game is dealt there is nothing to see.
         match = None if self.waiting else table.match
-        self._events = list(enumerate(match.log(shown), 1)) if match else []
+        self._log = match.log(shown) if match else ()
+        self._shown = shown
         self.view: View | None = match.view(shown) if match else None
         self.legal: Sequence[Action] = match.legal(shown) if match else ()
-        self._worded = self._words_so_far()
         self.may = frozenset(str(action) for action in self.legal)
-
-    def _words_so_far(self) -> dict[int, str]:
-        """Sentences for events of this table, which lie in its logs as long as it is in memory.
-
-        A sentence depends on the event, the reader's language, and the names of those who sit here.
-        """
-        words = _WORDED.setdefault(self.table, {})
-        key = (self.t, tuple(self.table.chairs))
-        if key not in words and len(words) > _WORDINGS:
-            words.clear()
-        return words.setdefault(key, {})
 
     def _choose_seat(self, wanted: Seat | None) -> Seat | None:
         """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
@@ -177,17 +179,24 @@ class Scene:
         backdrop = self._page.backdrop(self.t)
         if self.view is None:
             return backdrop
-        events = [event for _, event in self._events]
-        return {**backdrop, **self._page.context(self.view, self.legal, events, self.t)}
+        return {**backdrop, **self._page.context(self.view, self.legal, self._log, self.t)}
 
-    def log(self) -> list[LogLine]:
+    def log(self) -> Sequence[LogLine]:
         """What happened, the newest first."""
-        lines = [
-            LogLine(n, event.data.get("seat"), text)
-            for n, event in self._events[-2 * LOG_LENGTH :]
-            if (text := self.sentence(event))
-        ]
-        return lines[: -LOG_LENGTH - 1 : -1]
+        return tuple(reversed(self._told().lines))
+
+    def _told(self) -> "Told":
+        """What this viewer was told so far; only what is new is put into words."""
+        tellings = _TOLD.setdefault(self.table, {})
+        key = (self._shown, self.people)
+        if key not in tellings and len(tellings) >= _TELLINGS:
+            tellings.clear()
+        told = tellings.setdefault(key, Told(0, deque(maxlen=LOG_LENGTH)))
+        for n, event in enumerate(self._log[told.events :], told.events + 1):
+            if text := self.sentence(event):
+                told.lines.append(LogLine(n, event.data.get("seat"), text))
+        told.events = len(self._log)
+        return told
 
     @property
     def may_leave(self) -> bool:
@@ -215,13 +224,7 @@ class Scene:
         return self._in_words(f"remark.{remark.kind}", remark)
 
     def sentence(self, event: Event) -> str:
-        """The event in words; empty if it has none. It is worded once for all who are told it."""
-        text = self._worded.get(id(event))
-        if text is None:
-            text = self._worded[id(event)] = self._sentence(event)
-        return text
-
-    def _sentence(self, event: Event) -> str:
+        """The event in words; empty if it has none."""
         key = f"event.{event.kind}"
         if not self.t.has(key):
             return ""
