@@ -30,8 +30,8 @@ ADVICE = {
     "shelf": "Look at page/cover.html, page/rules.<language>.md and the solos' templates.",
     "pages": "If a page cannot be drawn, mend the template. If it tells a secret, draw it from "
     "`view` and `log` only.",
-    "sharing": "A piece of a page shows what its inputs do not say: give `part` all that it is made "
-    "of, and nothing that changes.",
+    "sharing": "A piece of a page shows what its inputs do not say: give `part` all that it is "
+    "made of, and nothing that changes.",
     "traces": "Something on the page changes though nothing was told: an event with a `twin` is "
     "missing, or the page counts what is hidden.",
     "curtain": "Before the screen is handed over the page may show no more than a spectator's.",

@@ -2,9 +2,13 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Mapping, MutableMapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from babel.dates import format_date
@@ -17,7 +21,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.web.pieces import Piece, Pieces
-from grandtour.web.scene import SEAT_LETTERS, Scene
+from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
 
 HERE = Path(__file__).parent
@@ -32,14 +36,22 @@ Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
 
 
+class _Environment(Environment):
+    """Jinja's, with its globals in one dictionary: every template drawn copies them."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 class Renderer:
     """Turns templates and what they show into HTML."""
 
     def __init__(self, *, memory: bool = True) -> None:
         self._backdrops: dict[tuple[str, str], Squeezed] = {}
+        self._drawn_logs: WeakKeyDictionary[Told, tuple[int, deque[Piece]]] = WeakKeyDictionary()
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
-        self._environment = Environment(
+        self._environment = _Environment(
             loader=ChoiceLoader([house, PrefixLoader(games)]),
             autoescape=True,
             undefined=StrictUndefined,
@@ -86,10 +98,6 @@ class Renderer:
         """The parts of the table page that change."""
         everything = {"t": scene.t, **self._table_context(scene), **context}
         draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
-        lines = [
-            keep("live_log_line.html", {"id": f"log-{line.n}", "line": line})
-            for line in scene.log()
-        ]
         return {
             "chips": draw("live_chips.html", everything),
             "board": draw("live_board.html", everything),
@@ -104,7 +112,7 @@ class Renderer:
                     "lines": tuple(scene.talk()),
                 },
             ),
-            "log": self._pieces.around("live_log.html", {"t": t}, lines),
+            "log": self._pieces.around("live_log.html", {"t": t}, self._log_lines(scene)),
             "more": keep(
                 "live_more.html",
                 {
@@ -116,6 +124,17 @@ class Renderer:
                 },
             ),
         }
+
+    def _log_lines(self, scene: Scene) -> list[Piece]:
+        """The lines of the log, the newest first; each is looked for once."""
+        told = scene.told()
+        count, pieces = self._drawn_logs.get(told, (0, deque[Piece](maxlen=LOG_LENGTH)))
+        new = min(told.count - count, len(told.lines))
+        for line in islice(told.lines, len(told.lines) - new, None):
+            inputs = {"id": f"log-{line.n}", "line": line}
+            pieces.append(self._pieces.keep("live_log_line.html", inputs))
+        self._drawn_logs[told] = (told.count, pieces)
+        return list(reversed(pieces))
 
     def fragment(self, scene: Scene, **context: object) -> str:
         """All parts that change, for a page that knows none of them."""

@@ -6,7 +6,7 @@ nothing else.
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -41,12 +41,13 @@ class LogLine(NamedTuple):
     text: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Told:
-    """The last lines of what a viewer was told, after so many events."""
+    """The last of so many lines that a viewer was told, in so many events."""
 
-    events: int
-    lines: deque[LogLine]
+    events: int = 0
+    count: int = 0
+    lines: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
 
 
 _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
@@ -183,18 +184,19 @@ class Scene:
 
     def log(self) -> Sequence[LogLine]:
         """What happened, the newest first."""
-        return tuple(reversed(self._told().lines))
+        return tuple(reversed(self.told().lines))
 
-    def _told(self) -> "Told":
+    def told(self) -> "Told":
         """What this viewer was told so far; only what is new is put into words."""
         tellings = _TOLD.setdefault(self.table, {})
         key = (self._shown, self.people)
         if key not in tellings and len(tellings) >= _TELLINGS:
             tellings.clear()
-        told = tellings.setdefault(key, Told(0, deque(maxlen=LOG_LENGTH)))
+        told = tellings.setdefault(key, Told())
         for n, event in enumerate(self._log[told.events :], told.events + 1):
             if text := self.sentence(event):
                 told.lines.append(LogLine(n, event.data.get("seat"), text))
+                told.count += 1
         told.events = len(self._log)
         return told
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Page, Translate
 from grandtour.games.europatour.actions import Action
-from grandtour.games.europatour.page.cards import card_name, faces
+from grandtour.games.europatour.page.cards import Face, card_name, faces
 from grandtour.games.europatour.page.picture import Point, anchor, picture
 from grandtour.games.europatour.page.places import UNITS
 from grandtour.games.europatour.page.route import route
@@ -52,10 +52,18 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             "chip": t("chip.placing") if placing else t("chip.round", round=max(view.round, 1)),
             "pile_letters": PILE_LETTERS,
             "stops": _stops(view),
+            "rack_cards": _cards(view.rack or (), t),
+            "pile_cards": _cards([pile.top for pile in view.piles or ()], t),
+            "none_of_them": frozenset(),
             "below": tuple(_below(pile, t) for pile in view.piles or ()),
             "step": _step(view),
             "routes": _routes(view),
         }
+
+
+def _cards(codes: Sequence[str | None], t: Translate) -> tuple[Face | None, ...]:
+    shown = faces(t)
+    return tuple(None if code is None else shown[code] for code in codes)
 
 
 def _below(pile: Pile, t: Translate) -> tuple[str, ...]:
