@@ -20,6 +20,8 @@ class Translate(Protocol):
 
     def __call__(self, key: str, /, **params: object) -> str: ...
 
+    def __hash__(self) -> int: ...
+
 
 class Check(NamedTuple):
     """A word on a text that somebody is typing; empty if there is nothing to say."""

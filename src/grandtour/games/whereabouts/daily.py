@@ -85,7 +85,7 @@ class Daily:
         kept = _read(memory, today)
         day, yesterday = kept.day(today), kept.day(today - timedelta(days=1))
         context = {
-            **basics(t),
+            **basics(),
             "day": today.isoformat(),
             "number": len(day.answers) + (not kept.shows_answer and not day.over),
             "places": PLACES_A_DAY,

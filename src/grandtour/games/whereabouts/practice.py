@@ -54,7 +54,7 @@ class Practice:
 
     def look(self, memory: bytes | None, now: datetime, t: Translate) -> Mapping[str, object]:
         kept = self._read(memory, now)
-        context = {**basics(t), "counts": self._counts(kept)}
+        context = {**basics(), "counts": self._counts(kept)}
         if not kept.place:
             known = {place: knowledge(card, now) for place, card in kept.cards.items()}
             return {**context, **resting(), "heat": heat(known, self._deck, t)}

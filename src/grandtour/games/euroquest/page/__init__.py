@@ -1,17 +1,19 @@
 """EuroQuest in words and pictures."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from grandtour.core.game import Event, Seat
+from grandtour.core.languages import once_per_language
 from grandtour.core.page import Page, Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CODES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
 from grandtour.games.euroquest.page.names import (
+    Names,
     about_cities,
     city_name,
     country_name,
-    label_name,
     quest_words,
 )
 from grandtour.games.euroquest.page.picture import picture, place
@@ -59,21 +61,18 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         return {
             "chip": t("chip.round", round=view.round),
             "place": place,
-            "city": lambda code: city_name(code, t),
-            "country": lambda code: country_name(code, t),
-            "label_name": lambda label: label_name(label, t),
-            "quest_words": lambda quest: quest_words(quest, t),
+            "names": Names(t),
             "targets": self._targets(view, legal, t),
-            "jokers": [str(action) for action in legal if _is_joker(action)],
+            "jokers": tuple(str(action) for action in legal if _is_joker(action)),
             "white_cities": _white_cities(legal, t),
-            "windows": range(1, max(_WINDOWS, len(view.trail)) + 1),
+            "windows": max(_WINDOWS, len(view.trail)),
             "way": way(view),
             "sizes": _sizes(view, log),
         }
 
     def _targets(
         self, view: EuroQuestView, legal: Sequence[Action], t: Translate
-    ) -> Sequence[Target]:
+    ) -> tuple[Target, ...]:
         journeys = [action for action in legal if action.verb in MODES]
         return targets(view, journeys, t) if journeys else ()
 
@@ -82,18 +81,32 @@ def _is_joker(action: Action) -> bool:
     return action.verb == "orange" or action.verb.startswith("black")
 
 
-def _white_cities(legal: Sequence[Action], t: Translate) -> list[tuple[str, str]]:
-    """Where the white pawn may go, by name."""
-    codes = [CODES[action.city] for action in legal if action.verb == "white"]
-    return sorted(((code, city_name(code, t)) for code in codes), key=lambda pair: pair[1])
+Cities = tuple[tuple[str, str], ...]
+"""Codes and names."""
 
 
-def _sizes(view: EuroQuestView, log: Sequence[Event]) -> list[int]:
+def _white_cities(legal: Sequence[Action], t: Translate) -> tuple[Cities, ...]:
+    """Where the white pawn may go, by name; a group for each initial, since most stay the same."""
+    allowed = {CODES[action.city] for action in legal if action.verb == "white"}
+    if not allowed:
+        return ()
+    return tuple(
+        tuple(city for city in group if city[0] in allowed) for group in _cities_by_initial(t)
+    )
+
+
+@once_per_language
+def _cities_by_initial(t: Translate) -> tuple[Cities, ...]:
+    cities = sorted(((code, city_name(code, t)) for code in CODES), key=lambda city: city[1])
+    return tuple(tuple(group) for _, group in groupby(cities, key=lambda city: city[1][0]))
+
+
+def _sizes(view: EuroQuestView, log: Sequence[Event]) -> tuple[int, ...]:
     """How many cities were possible after each window, for the plot at the end."""
     if view.ended is None:
-        return []
+        return ()
     closed = view.options.closed_quests
-    return [len(cities) for cities in possible_over_time(log, closed=closed)]
+    return tuple(len(cities) for cities in possible_over_time(log, closed=closed))
 
 
 PAGE = EuroQuestPage()

@@ -1,5 +1,7 @@
 """Cities, countries and quests in the reader's language."""
 
+from typing import NamedTuple
+
 from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.board import (
@@ -32,6 +34,24 @@ def label_name(label: str, t: Translate) -> str:
 
 def quest_words(quest: str, t: Translate) -> QuestWords:
     return QUESTS[QUEST_OF[quest]].card.words(t.language)
+
+
+class Names(NamedTuple):
+    """All of these for one reader; equal for all who read the same language."""
+
+    t: Translate
+
+    def city(self, code: str) -> str:
+        return city_name(code, self.t)
+
+    def country(self, code: str) -> str:
+        return country_name(code, self.t)
+
+    def label(self, label: str) -> str:
+        return label_name(label, self.t)
+
+    def quest(self, quest: str) -> QuestWords:
+        return quest_words(quest, self.t)
 
 
 @once_per_language

@@ -28,13 +28,13 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     spoken: str
 
 
-def targets(view: EuroQuestView, journeys: Sequence[Action], t: Translate) -> list[Target]:
+def targets(view: EuroQuestView, journeys: Sequence[Action], t: Translate) -> tuple[Target, ...]:
     """All journeys of the menu, gathered by city, in the order of their names."""
     by_city: dict[CityNumber, list[str]] = {}
     for action in journeys:
         by_city.setdefault(action.city, []).append(action.verb)
     found = [_target(view, city, tuple(modes), t) for city, modes in by_city.items()]
-    return sorted(found, key=lambda target: target.name)
+    return tuple(sorted(found, key=lambda target: target.name))
 
 
 def _target(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Translate) -> Target:

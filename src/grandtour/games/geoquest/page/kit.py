@@ -56,15 +56,15 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...]
 
 
-def kits(view: GeoQuestView, t: Translate) -> list[Kit]:
+def kits(view: GeoQuestView, t: Translate) -> tuple[Kit, ...]:
     """All panels; the viewer's own comes first."""
     seats = sorted(range(len(view.panels)), key=lambda seat: (seat != view.seat, seat))
-    return [_kit(seat, view.panels[seat], view, t) for seat in seats]
+    return tuple(_kit(seat, view.panels[seat], view, t) for seat in seats)
 
 
-def lasting(view: GeoQuestView, t: Translate) -> list[Face]:
+def lasting(view: GeoQuestView, t: Translate) -> tuple[Face, ...]:
     """Events that go on for everybody."""
-    return [
+    return tuple(
         _face(
             each.event,
             view,
@@ -72,7 +72,7 @@ def lasting(view: GeoQuestView, t: Translate) -> list[Face]:
             note=t("kit.laps", n=each.laps) if each.laps else t("kit.until_claimed"),
         )
         for each in view.running
-    ]
+    )
 
 
 def _kit(seat: Seat, panel: Panel, view: GeoQuestView, t: Translate) -> Kit:

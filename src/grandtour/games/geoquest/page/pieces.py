@@ -1,6 +1,7 @@
 """What lies on the map now: caches and tokens."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -8,6 +9,8 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import SIDES, SIZE, doors, name, tile
+from grandtour.games.geoquest.cards import CardSet
+from grandtour.games.geoquest.house_cards import KnownHouseCards, cards_as_known
 from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
@@ -23,6 +26,8 @@ _STEP_ASIDE = 11
 _MAKE_ROOM = 6
 """How far a cache and a token on one tile move apart, either way."""
 _OUTSIDE = 28
+_REMEMBERED = 1 << 12
+"""Caches as somebody sees them, most of which stay the same from move to move."""
 _NEARBY = 9
 """Tiles around a token that a small screen shows."""
 
@@ -66,28 +71,36 @@ class Arrow(msgspec.Struct, frozen=True):
 _INWARD = {"west": 0, "east": 180, "north": 90, "south": -90}
 
 
-def arrows(view: GeoQuestView, legal: Sequence[Action]) -> list[Arrow]:
+def arrows(view: GeoQuestView, legal: Sequence[Action]) -> tuple[Arrow, ...]:
     """Where the viewer may start, as arrows that point into the map."""
     sides = [action.what for action in legal if action.verb == "start"]
     if not sides or view.seat is None:
-        return []
+        return ()
     cards = cards_of(view)
     cacher = cards.cachers[cards.cacher_number[view.panels[view.seat].cacher]]
     doors_of = dict(zip(SIDES, doors(cacher.letter), strict=True))
-    return [
+    return tuple(
         Arrow(f"do-start-{side}", *_outside(name(doors_of[side]), side), _INWARD[side])
         for side in sides
-    ]
+    )
 
 
-def caches(view: GeoQuestView, t: Translate) -> list[CacheMark]:
-    return [_cache(cache, view, t) for cache in view.caches]
+def caches(view: GeoQuestView, t: Translate) -> tuple[CacheMark, ...]:
+    standing = {panel.place for panel in view.panels}
+    return tuple(
+        _cache(cache, view.seat, view.house, t, shared=cache.tile in standing)
+        for cache in view.caches
+    )
 
 
-def _cache(cache: CacheView, view: GeoQuestView, t: Translate) -> CacheMark:
+@lru_cache(maxsize=_REMEMBERED)
+def _cache(
+    cache: CacheView, seat: Seat | None, house: KnownHouseCards, t: Translate, *, shared: bool
+) -> CacheMark:
+    """How this seat sees a cache; `shared` if there is a token on its tile."""
     x, y = place(cache.tile)
-    shared = any(panel.place == cache.tile for panel in view.panels)
     x, y = (x - _MAKE_ROOM, y - _MAKE_ROOM) if shared else (x, y)
+    steps = 0 if seat is None else cache.progress[seat]
     return CacheMark(
         tile=cache.tile,
         x=x,
@@ -95,24 +108,23 @@ def _cache(cache: CacheView, view: GeoQuestView, t: Translate) -> CacheMark:
         type=cache.type,
         level=cache.level,
         stages=cache.stages,
-        steps=0 if view.seat is None else cache.progress[view.seat],
+        steps=steps,
         ftf=cache.ftf,
         bugs=len(cache.bugs),
-        done=view.seat is not None and view.seat in cache.found,
+        done=seat is not None and seat in cache.found,
         muggled=cache.muggled,
-        about=_about(cache, view, t),
+        about=_about(cache, steps, cards_as_known(house), t),
     )
 
 
-def _about(cache: CacheView, view: GeoQuestView, t: Translate) -> str:
+def _about(cache: CacheView, steps: int, cards: CardSet, t: Translate) -> str:
     """All that lies under a disk, in words."""
-    cards = cards_of(view)
     disk = cards.disks[cards.disk_number[cache.disk]]
     parts = [f"{cache.tile}: {disk.name(t.language)}."]
     if cache.category:
         parts.append(t("cache.category", category=category_name(cache.category, t)))
-    if cache.stages > 1 and view.seat is not None and cache.progress[view.seat]:
-        parts.append(t("cache.stages", n=cache.progress[view.seat], stages=cache.stages))
+    if cache.stages > 1 and steps:
+        parts.append(t("cache.stages", n=steps, stages=cache.stages))
     if cache.ftf:
         parts.append(t("cache.ftf"))
     if cache.muggled:
@@ -128,7 +140,7 @@ def _about(cache: CacheView, view: GeoQuestView, t: Translate) -> str:
     return " ".join(parts)
 
 
-def tokens(view: GeoQuestView) -> list[Token]:
+def tokens(view: GeoQuestView) -> tuple[Token, ...]:
     """All tokens; those on one tile stand side by side, beside a cache in a corner."""
     found = []
     full = {cache.tile for cache in view.caches}
@@ -144,7 +156,7 @@ def tokens(view: GeoQuestView) -> list[Token]:
         found.append(
             Token(seat=seat, x=x + aside * _STEP_ASIDE * 2 // 3 + drop, y=y + drop, small=crowded)
         )
-    return found
+    return tuple(found)
 
 
 def _outside(door: str, side: str = "") -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Where in Europe? in words and pictures."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from grandtour.core.game import Data, Event
 from grandtour.core.page import Page, Translate
@@ -12,7 +13,16 @@ from grandtour.games.whereabouts.page.picture import focus, outline, picture
 from grandtour.games.whereabouts.page.reveals import Shown, shown
 from grandtour.games.whereabouts.view import Question, WhereaboutsView
 
-SYMBOLS = {"yellow": "★", "red": "●", "blue": "≈"}
+
+class Symbols(NamedTuple):
+    """The sign of each colour of cards."""
+
+    yellow: str = "★"
+    red: str = "●"
+    blue: str = "≈"
+
+
+SYMBOLS = Symbols()
 
 
 class WhereaboutsPage(Page[Action, WhereaboutsView]):
@@ -51,11 +61,10 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
             "chip": t("chip.round", round=view.round),
             "choices": _choices(view, legal, t),
             "tip_outline": outline(tip) if tip else "",
-            "tip_text": lambda stones: tip_text(stones, t),
+            "tip_text": tip_text(view.tip, t),
+            "buttons": tuple((str(action), self.label(action, view, t)) for action in legal),
             "focus": focus(tip) if view.phase == "tip" else _own_place(view),
             "reveals": _reveals(view, t),
-            "name_of": lambda card: card.name(t.language),
-            "ask_of": lambda card: card.ask(t.language),
             "symbols": SYMBOLS,
             "colours": COLOURS,
             "track": range(NUMBERS.track.fields[0], NUMBERS.track.fields[1] + 1),
@@ -68,14 +77,14 @@ def _stones(told: str | Sequence[str]) -> Sequence[str]:
     return told.split() if isinstance(told, str) else told
 
 
-def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> Sequence[Choice]:
+def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> tuple[Choice, ...]:
     stones = [action for action in legal if action.verb in LEVELS]
     return choices(view.tip, stones, t) if stones else ()
 
 
-def _reveals(view: WhereaboutsView, t: Translate) -> Sequence[Shown]:
+def _reveals(view: WhereaboutsView, t: Translate) -> tuple[Shown, ...]:
     """The last evaluation stays on the map until the next stones are laid."""
-    return [] if view.phase == "tip" else [shown(reveal, t) for reveal in view.reveals]
+    return () if view.phase == "tip" else tuple(shown(reveal, t) for reveal in view.reveals)
 
 
 def _own_place(view: WhereaboutsView) -> str:

@@ -21,8 +21,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     name: str
 
 
-def choices(tip: Sequence[str], stones: Sequence[Action], t: Translate) -> list[Choice]:
-    return [_choice(tip, action, t) for action in stones]
+def choices(tip: Sequence[str], stones: Sequence[Action], t: Translate) -> tuple[Choice, ...]:
+    return tuple(_choice(tip, action, t) for action in stones)
 
 
 def stone_name(level: str, code: str, t: Translate) -> str:

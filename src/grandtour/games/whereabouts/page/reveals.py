@@ -1,5 +1,6 @@
 """An evaluated tip on the map: where the place really is, and how far the tip was."""
 
+from functools import lru_cache
 from math import asin, cos, radians, sin, sqrt
 
 import msgspec
@@ -13,6 +14,8 @@ from grandtour.games.whereabouts.page.picture import outline
 from grandtour.games.whereabouts.view import Evaluation
 
 _EARTH_RADIUS = 6371.0
+_REMEMBERED = 1 << 10
+"""Evaluations lie on the table for some moves, and all see the same."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +36,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     km: int | None
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def shown(reveal: Evaluation, t: Translate) -> Shown:
     card = reveal.card
     x, y = project(card.lat, card.lon)

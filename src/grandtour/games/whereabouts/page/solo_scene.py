@@ -31,13 +31,11 @@ class Button(msgspec.Struct, frozen=True):
     stone: bool
 
 
-def basics(t: Translate) -> Context:
+def basics() -> Context:
     """What every such page needs."""
     return {
         "map": picture(),
         "symbols": SYMBOLS,
-        "name_of": lambda card: card.name(t.language),
-        "ask_of": lambda card: card.ask(t.language),
     }
 
 
