@@ -6,7 +6,7 @@ looked for in the game's catalogue first, then in the house's.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -57,10 +57,12 @@ class Translator:
         message = self._messages.get(key)
         if message is None or isinstance(message, str):
             return message
-        return message[min(self._plural_form(number), len(message) - 1)]
+        return message[min(_plural_form(self._locale, cast("int", number or 0)), len(message) - 1)]
 
-    def _plural_form(self, number: object) -> int:
-        return 0 if self._locale.plural_form(cast("int", number or 0)) == "one" else 1
+
+@lru_cache(1000)
+def _plural_form(locale: Locale, number: int) -> int:
+    return 0 if locale.plural_form(number) == "one" else 1
 
 
 @cache

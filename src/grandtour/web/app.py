@@ -27,7 +27,8 @@ from grandtour.web.sweeping import sweep_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_COMPRESSED_ALREADY = "^/t/[^/]+(/live|/changes)?$"
+_OWN_WAY = "^/t/[^/]+(/live|/changes|/act|/say|/check)?$"
+"""Pages and parts are compressed as they are made, streams and short answers not at all."""
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -57,7 +58,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=[_COMPRESSED_ALREADY, "/events$"]
+            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(
