@@ -258,10 +258,16 @@ def check_like_new(page: Page) -> None:
         """async () => {
             const table = document.querySelector("[data-table]").dataset;
             const seat = table.seat === "" ? "" : `?seat=${table.seat}`;
-            const answer = await fetch(`/t/${table.table}/live${seat}`);
-            const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+            const stamp = (page) => page.getElementById("chips").dataset.stamp;
             const words = (part) => part.textContent.replace(/\\s+/g, " ");
             const ids = (part) => [...part.querySelectorAll("[id]")].map((each) => each.id).join();
+            let fresh;
+            do {
+                // A bot may have moved meanwhile, and the page is not there yet.
+                await new Promise((resolve) => setTimeout(resolve, 20));
+                const answer = await fetch(`/t/${table.table}/live${seat}`);
+                fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+            } while (stamp(fresh) !== stamp(document));
             return [...fresh.querySelectorAll("[data-live]")].filter((part) => {
                 const here = document.getElementById(part.id);
                 return words(here) !== words(part) || ids(here) !== ids(part);
