@@ -32,6 +32,7 @@ def test_a_site_that_can_read_and_write_is_ready(server: Server) -> None:
 
 
 def test_a_database_that_is_held_up_is_not_ready_and_then_is_again(server: Server) -> None:
+    assert ask(server, "/readyz").status_code == 200
     other = sqlite3.connect(server.database, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     answers = [ask(server, "/readyz") for _ in range(2)]
@@ -50,6 +51,7 @@ def test_a_database_that_is_held_up_is_not_ready_and_then_is_again(server: Serve
 
 def test_the_reason_names_no_secret_of_the_database(server: Server) -> None:
     """The table is gone for a moment; the log may say so, the answer must not."""
+    assert ask(server, "/readyz").status_code == 200
     with sqlite3.connect(server.database) as file:
         file.execute("ALTER TABLE players RENAME TO gone")
     answer = ask(server, "/readyz")

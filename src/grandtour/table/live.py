@@ -98,6 +98,11 @@ class LiveTable:
         """How many seats but this one are a person's, or wait for one."""
         return sum(not chair.bot for other, chair in enumerate(self.chairs) if other != seat)
 
+    @property
+    def needs_attention(self) -> bool:
+        """Whether anything may happen here that no person does."""
+        return self.clock or any(chair.bot for chair in self.chairs)
+
     def deadline(self) -> datetime | None:
         """When the time of those in turn is up; None if they may take their time."""
         if self._match is None or not self.clock:

@@ -30,6 +30,7 @@ from grandtour.table.schema import actions, lines, memories, players, seats, tab
 from grandtour.table.talk import LINES_KEPT, Line
 
 T = TypeVar("T")
+_ADD_ACTION = insert(actions)
 SWEPT_AT_ONCE = 500
 """So few that nobody's move waits long behind them."""
 
@@ -124,7 +125,7 @@ class Store:
 
         def change(connection: Connection) -> None:
             values = {"table_id": table_id, "n": n, "seat": seat, "action": action, "at": at}
-            connection.execute(insert(actions), values)
+            connection.execute(_ADD_ACTION, values)
             if last:
                 finish = update(tables).where(tables.c.id == table_id).values(finished_at=at)
                 connection.execute(finish)

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from grandtour.table.errors import TryAgain
 from grandtour.table.observing import NOBODY, Observer
@@ -38,6 +38,7 @@ class Writer:
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
+        self._connection: Connection | None = None
 
     async def write(self, apply: Callable[[Connection], T]) -> T:
         """Carries out the change and returns when it is durable.
@@ -68,6 +69,8 @@ class Writer:
             results = self._commit(group)
             self._observer.committed(len(group), perf_counter() - begun)
             self._loop.call_soon_threadsafe(_acknowledge, results)
+        if self._connection is not None:
+            self._connection.close()
 
     def _next_group(self) -> list[_Change]:
         """Waits for a change, and takes those that have come meanwhile; none at the end."""
@@ -85,7 +88,9 @@ class Writer:
     def _commit(self, group: Sequence[_Change]) -> list[tuple[_Change, object]]:
         """All in one transaction; if one of them fails, each in its own."""
         try:
-            with self._engine.begin() as connection:
+            # One that was lost is opened again by the next transaction.
+            connection = self._connection = self._connection or self._engine.connect()
+            with connection.begin():
                 return [(change, change.apply(connection)) for change in group]
         except Exception as error:
             if len(group) == 1:
@@ -105,7 +110,7 @@ def _acknowledge(results: Sequence[tuple[_Change, object]]) -> None:
 
 def told(error: Exception) -> Exception:
     """A database that is busy, full or away is nobody's mistake, and may be back in a moment."""
-    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+    if isinstance(error, OperationalError | InterfaceError):
         busy = TryAgain("database_busy")
         busy.__cause__ = error
         return busy

@@ -33,13 +33,17 @@ class Site:
 
     async def _announce(self, table: LiveTable) -> None:
         self._bus.tell(table.id)
-        self.attendant.wake(table.id)
+        self._look_after(table)
 
     async def visit(self, table_id: str) -> LiveTable:
         """The table somebody looks at. Its bots and clock go on even after a restart."""
         table = await self.tables.get(table_id)
-        self.attendant.wake(table_id)
+        self._look_after(table)
         return table
+
+    def _look_after(self, table: LiveTable) -> None:
+        if table.needs_attention:
+            self.attendant.wake(table.id)
 
     async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
         """The table now, and again after each change, until the site closes."""
