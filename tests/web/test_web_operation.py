@@ -22,6 +22,7 @@ def test_the_process_answers(server: Server) -> None:
 
 
 def test_a_site_that_can_read_and_write_is_ready(server: Server) -> None:
+    assert ask(server, "/healthz").status_code == 200
     with sqlite3.connect(server.database) as file:
         before = file.execute("SELECT * FROM players").fetchall()
     answer = ask(server, "/readyz")
