@@ -9,6 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
+from grandtour.core.game import Outcome
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import metadata
@@ -20,6 +21,8 @@ pytestmark = pytest.mark.anyio
 ANN = Player("ann", "Ann")
 BOB = Player("bob", "Bob")
 START = datetime(2026, 5, 1, 12, 30, 15, 250_000, tzinfo=UTC)
+
+ENDED = Outcome(ranking=((0,), (1,)), scores=(3.0, 1.0), reason="prizes")
 
 
 def a_table(table_id: str = "t1", *chairs: Chair, created_at: datetime = START) -> StoredTable:
@@ -78,8 +81,8 @@ async def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
         await store.add_table(a_table("t1", *chairs))
         assert await store.load_table("t1") == a_table("t1", *chairs)
         later = START + timedelta(hours=3)
-        await store.append("t1", 1, 0, "bid 2", START, last=False)
-        await store.append("t1", 2, 1, "bid 4", later, last=False)
+        await store.append("t1", 1, 0, "bid 2", START)
+        await store.append("t1", 2, 1, "bid 4", later)
         loaded = await store.load_table("t1")
     assert loaded.actions == ((0, "bid 2"), (1, "bid 4"))
     assert loaded.last_at == later
@@ -108,7 +111,7 @@ async def test_a_player_s_tables_are_listed_once_and_newest_first(tmp_path: Path
         twice = (Chair(player=ANN.id), Chair(player=ANN.id, guest="Zoë"))
         await store.add_table(a_table("old", *twice))
         await store.add_table(a_table("new", created_at=START + timedelta(days=1)))
-        await store.append("old", 1, 0, "bid 1", START, last=True)
+        await store.append("old", 1, 0, "bid 1", START, ENDED)
         assert await store.tables_of(ANN.id) == [
             TableLine(
                 id="new",
@@ -128,7 +131,7 @@ async def test_two_writers_of_the_same_action_number(tmp_path: Path) -> None:
         acknowledged = []
         for n in range(1, 31):
             tries = (
-                store.append("t1", n, seat, f"bid {seat + 1}", START, last=False)
+                store.append("t1", n, seat, f"bid {seat + 1}", START)
                 for seat, store in enumerate((one, two))
             )
             answers = await asyncio.gather(*tries, return_exceptions=True)
@@ -153,7 +156,7 @@ async def test_two_people_cannot_take_the_same_seat(tmp_path: Path) -> None:
 async def test_an_action_needs_its_table(tmp_path: Path) -> None:
     async with open_store(url(tmp_path)) as store:
         with pytest.raises(NotNow):
-            await store.append("nowhere", 1, 0, "bid 1", START, last=False)
+            await store.append("nowhere", 1, 0, "bid 1", START)
 
 
 async def test_tables_that_nobody_began_are_swept(tmp_path: Path) -> None:
@@ -165,7 +168,7 @@ async def test_tables_that_nobody_began_are_swept(tmp_path: Path) -> None:
         await store.add_table(a_table("empty", free, free))
         await store.add_table(a_table("begun", ann, bot))
         await store.add_table(a_table("played", ann, bot))
-        await store.append("played", 1, 0, "bid 1", START, last=False)
+        await store.append("played", 1, 0, "bid 1", START)
         await store.add_table(a_table("young", ann, free, created_at=late))
         await store.add_line("waits", Line(n=1, seat=0, at=START, text="hello?"))
         await store.add_line("young", Line(n=1, seat=0, at=late, text="hello!"))

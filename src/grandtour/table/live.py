@@ -1,17 +1,19 @@
 """One table in memory: who sits there, and the match once every seat is taken."""
 
 import asyncio
+import logging
 from datetime import UTC, datetime
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.errors import GrandTourError
 from grandtour.core.game import OptionValue, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.store import StoredTable
+
+log = logging.getLogger(__name__)
 
 
 class LiveTable:
@@ -132,15 +134,28 @@ def secret_options(table: LiveTable) -> set[str]:
 
 
 def revive(stored: StoredTable) -> LiveTable:
-    """The table as it was left. Raises `Unplayable` if today's rules cannot go on with it."""
-    game = registry.game(stored.game)
-    if stored.version != game.info.version:
-        raise Unplayable("old_version", version=stored.version, ours=game.info.version)
+    """The table as it was left, under today's rules if they lead to the same turns.
+
+    Raises `Unplayable` if they do not, or if the table is damaged.
+    """
+    ours = registry.game(stored.game).info.version
     try:
-        table = LiveTable(stored)
-        for seat, text in stored.actions:
-            table.match.play(seat, text)
-    except GrandTourError:
+        return _replayed(stored)
+    except Exception as error:
+        if stored.version != ours:
+            raise Unplayable("old_version", version=stored.version, ours=ours) from None
         # What exactly is wrong may be a secret: a line of the host's own deck, a sealed action.
+        log.error("table %s is damaged: %s while it is replayed", stored.id, type(error).__name__)  # noqa: TRY400
         raise Unplayable("cannot_be_revived") from None
+
+
+def _replayed(stored: StoredTable) -> LiveTable:
+    """Every action is legal where it was played, and the game has ended if, and as, it had."""
+    table = LiveTable(stored)
+    for seat, text in stored.actions:
+        table.match.play(seat, text)
+    if stored.finished != table.over:
+        raise Unplayable("cannot_be_revived")
+    if stored.outcome is not None and stored.outcome != table.match.outcome():
+        raise Unplayable("cannot_be_revived")
     return table

@@ -39,6 +39,7 @@ tables = Table(
     Column("clock", Boolean, nullable=False),
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("finished_at", DateTime(timezone=True)),
+    Column("outcome", Text),
 )
 
 seats = Table(

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from grandtour.core.game import OptionValue, Remark, Seat
+from grandtour.core.game import OptionValue, Outcome, Remark, Seat
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.observing import NOBODY, Observer
@@ -50,6 +50,9 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[tuple[Seat, str], ...] = ()
     lines: tuple[Line, ...] = ()
     last_at: datetime
+    finished: bool = False
+    outcome: Outcome | None = None
+    """None also for games that ended before outcomes were kept."""
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,16 +122,26 @@ class Store:
         return await self._database.read(lambda connection: _table(connection, table_id))
 
     async def append(
-        self, table_id: str, n: int, seat: Seat, action: str, at: datetime, *, last: bool
+        self,
+        table_id: str,
+        n: int,
+        seat: Seat,
+        action: str,
+        at: datetime,
+        outcome: Outcome | None = None,
     ) -> None:
-        """Writes action number n. Raises `NotNow` if somebody else has written it already."""
+        """Writes action number n, and how the game ends if it does with this action.
+
+        Raises `NotNow` if somebody else has written it already.
+        """
+        values = {"table_id": table_id, "n": n, "seat": seat, "action": action, "at": at}
 
         def change(connection: Connection) -> None:
-            values = {"table_id": table_id, "n": n, "seat": seat, "action": action, "at": at}
             connection.execute(_ADD_ACTION, values)
-            if last:
-                finish = update(tables).where(tables.c.id == table_id).values(finished_at=at)
-                connection.execute(finish)
+            if outcome is not None:
+                text = msgspec.json.encode(outcome).decode()
+                finish = update(tables).where(tables.c.id == table_id)
+                connection.execute(finish.values(finished_at=at, outcome=text))
 
         await self._write_once(change)
 
@@ -259,6 +272,8 @@ def _table(connection: Connection, table_id: str) -> StoredTable:
         actions=tuple((line.seat, line.action) for line in log),
         lines=_lines(connection, table_id),
         last_at=_aware(log[-1].at if log else row.created_at),
+        finished=row.finished_at is not None,
+        outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
     )
 
 

@@ -213,6 +213,10 @@ class Tables:
         """A bot's word to the table."""
         await self._add_line(table, seat, remark=remark)
 
+    async def closed(self, table_id: str) -> StoredTable:
+        """A table that `get` cannot open, as the database has it. Raises `UnknownTable`."""
+        return await self._store.load_table(table_id)
+
     def forget(self, table_id: str) -> None:
         """Drops the table from memory; the next look at it replays the log."""
         self._live.pop(table_id, None)
@@ -235,7 +239,7 @@ class Tables:
             now = datetime.now(UTC)
             try:
                 await self._store.append(
-                    table.id, table.n + 1, seat, str(step.action), now, last=step.last
+                    table.id, table.n + 1, seat, str(step.action), now, step.state.outcome()
                 )
             except BaseException:
                 # Only the database knows now whether and what was written.

@@ -5,8 +5,11 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 
+from grandtour.core.record import Record
 from grandtour.table.attendant import Attendant
 from grandtour.table.bus import Bus
+from grandtour.table.closed import closed_record
+from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.store import Store, open_store
@@ -40,6 +43,16 @@ class Site:
         table = await self.tables.get(table_id)
         self._look_after(table)
         return table
+
+    async def finished_record(self, table_id: str) -> Record:
+        """The whole game, if it is over, or if newer rules have closed it.
+
+        Raises `NotNow` or `Unplayable`.
+        """
+        try:
+            return (await self.visit(table_id)).finished_record()
+        except Unplayable:
+            return closed_record(await self.tables.closed(table_id))
 
     def _look_after(self, table: LiveTable) -> None:
         if table.needs_attention:

@@ -12,7 +12,9 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 from grandtour.core.record import to_json
-from grandtour.table.errors import NotNow
+from grandtour.locale import translator
+from grandtour.table.closed import is_of_older_rules
+from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
@@ -34,8 +36,10 @@ from grandtour.web.streams import Viewer, page_changes
 async def table_page(
     request: AnyRequest, table_id: str, seat: int | None = None
 ) -> Response[bytes]:
-    site = site_of(request)
-    table = await site.visit(table_id)
+    try:
+        table = await site_of(request).visit(table_id)
+    except Unplayable as error:
+        return await _closed_page(request, table_id, error)
     return _page(request, table, await visitor(request), seat)
 
 
@@ -132,11 +136,10 @@ async def play_again(request: AnyRequest, table_id: str) -> Redirect:
 @get("/t/{table_id:str}/record.json", include_in_schema=False)
 async def record(request: AnyRequest, table_id: str) -> Response[bytes]:
     """The finished game as a file anyone can verify."""
-    site = site_of(request)
-    table = await site.visit(table_id)
-    name = f"{table.game.info.key}-{table.id}.json"
+    kept = await site_of(request).finished_record(table_id)
+    name = f"{kept.game}-{table_id}.json"
     return Response(
-        to_json(table.finished_record()),
+        to_json(kept),
         media_type=MediaType.JSON,
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -217,6 +220,26 @@ def _page(
     if _takes_gzip(request):
         return _html(request, gzipped_around(before, backdrop, after), who, status)
     return _html(request, (before + backdrop.text + after).encode(), who, status)
+
+
+async def _closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> Response[bytes]:
+    """A table that today's rules cannot open: why, who sat there, and what can be kept of it."""
+    site, who = site_of(request), await visitor(request)
+    stored = await site.tables.closed(table_id)
+    t = translator(who.language, stored.game)
+    html = site.renderer.page(
+        "closed.html",
+        t,
+        game=registry.game(stored.game).info,
+        message=t.error(error),
+        names=[chair.name or chair.bot or t("table.open_seat") for chair in stored.chairs],
+        winners=stored.outcome.winners if stored.outcome else (),
+        has_record=stored.finished or is_of_older_rules(stored),
+        table=table_id,
+        address=f"/t/{table_id}",
+    )
+    body = gzipped(html) if _takes_gzip(request) else html.encode()
+    return _html(request, body, who, status_of(error))
 
 
 def _html(request: AnyRequest, body: bytes, who: Visitor, status: int = 200) -> Response[bytes]:
