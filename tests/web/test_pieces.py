@@ -92,7 +92,7 @@ def test_nobody_writes_a_mark_into_a_text(pieces: Pieces) -> None:
 def test_what_was_long_not_asked_for_is_forgotten(
     pieces: Pieces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pieces, "_most", 10)
+    monkeypatch.setattr(pieces, "_most", 10 * 1000)
     for number in range(100):
         pieces.keep("word.html", {"word": number})
         pieces.keep("word.html", {"word": "often"})

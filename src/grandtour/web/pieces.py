@@ -15,7 +15,10 @@ from typing import Any
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
-_KEPT = 20_000
+_KEPT = 4_000_000
+"""So many characters of HTML are kept before what was not asked for again is forgotten."""
+_OVERHEAD = 1000
+"""What a piece weighs besides its text: the inputs that are its key."""
 _MARK = re.compile("\x01[^\x02]*\x02")
 _SVG = re.compile(r"\s*<(g|use|path|circle|rect|text|line|polyline|polygon)\b")
 
@@ -86,6 +89,7 @@ class Pieces:
         # Two generations: what was not asked for while one filled up is forgotten.
         self._young: dict[object, Piece] = {}
         self._old: dict[object, Piece] = {}
+        self._weight = 0
         self._being_drawn: list[dict[str, Piece]] = []
         self._numbers = itertools.count()
         # Nobody can write a mark of ours into a text.
@@ -108,8 +112,10 @@ class Pieces:
         if piece is None:
             piece = self._old.get(key) or self.draw(template, inputs)
             self._young[key] = piece
-            if len(self._young) > self._most:
+            self._weight += len(piece.text) + _OVERHEAD
+            if self._weight > self._most:
                 self._old, self._young = (self._young, {}) if self._most else ({}, {})
+                self._weight = 0
         return piece
 
     def around(self, template: str, context: Mapping[str, Any], pieces: Sequence[Piece]) -> Piece:
