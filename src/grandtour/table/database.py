@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from grandtour.table.observing import NOBODY, Observer
@@ -53,7 +54,7 @@ class Database:
         try:
             with self._engine.connect() as connection:
                 return look(connection)
-        except Exception as error:
+        except (OperationalError, InterfaceError) as error:
             raise told(error) from error
 
 
