@@ -53,6 +53,9 @@ class Database:
     def _look(self, look: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
+                if self.is_sqlite:
+                    # All that one look reads is of one moment; the driver itself begins nothing.
+                    connection.exec_driver_sql("BEGIN")
                 return look(connection)
         except (OperationalError, InterfaceError) as error:
             raise told(error) from error

@@ -27,8 +27,8 @@ from grandtour.web.sweeping import sweep_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_OWN_WAY = "^/t/[^/]+(/live|/changes|/act|/say|/check)?$"
-"""Pages and parts are compressed as they are made, streams and short answers not at all."""
+_OWN_WAY = r"^/t/[^/]+(/(?!qr\.svg|record\.json).*)?$"
+"""A table's pages are compressed as they are made, streams and short answers not at all."""
 
 
 def create_app(settings: Settings) -> Litestar:
