@@ -15,8 +15,9 @@ from sqlalchemy import text
 
 from grandtour.table.database import Database
 from grandtour.table.observing import Observer
+from grandtour.web.addresses import is_own_machine
 from grandtour.web.metrics import Metrics
-from grandtour.web.operation import _is_from_here, metrics
+from grandtour.web.operation import metrics
 from grandtour.web.watching import Answered
 from tests.serving import TIMEOUT, Server
 
@@ -123,9 +124,8 @@ def wait(for_: Callable[[], bool]) -> None:
     ],
 )
 def test_who_asks_from_this_machine(host: str, headers: dict[str, str], here: bool) -> None:
-    # Only these two parts of a request are looked at.
-    request: Any = SimpleNamespace(client=SimpleNamespace(host=host), headers=headers)
-    assert _is_from_here(request) is here
+    sent = [(name.encode(), value.encode()) for name, value in headers.items()]
+    assert is_own_machine(host, sent) is here
 
 
 def test_through_a_proxy_there_is_no_such_page(server: Server) -> None:
@@ -137,13 +137,16 @@ def test_through_a_proxy_there_is_no_such_page(server: Server) -> None:
 @pytest.mark.anyio
 async def test_others_see_it_only_if_the_operator_wants() -> None:
     site = SimpleNamespace(open_streams=3, tables=SimpleNamespace(in_memory=7))
-    state = SimpleNamespace(metrics=Metrics(), metrics_for_all=True, site=site)
+    settings = SimpleNamespace(metrics_for_all=True)
+    state = SimpleNamespace(metrics=Metrics(), settings=settings, site=site)
     client = SimpleNamespace(host="192.168.1.20")
     # All of a request that is looked at.
-    request: Any = SimpleNamespace(app=SimpleNamespace(state=state), client=client, headers={})
+    request: Any = SimpleNamespace(
+        app=SimpleNamespace(state=state), client=client, scope={"headers": []}
+    )
     found = samples((await metrics.fn(request)).content.decode())
     assert (plain(found, "open_streams"), plain(found, "tables_in_memory")) == (3, 7)
-    state.metrics_for_all = False
+    settings.metrics_for_all = False
     with pytest.raises(NotFoundException):
         await metrics.fn(request)
 

@@ -4,7 +4,7 @@ import ipaddress
 import re
 from collections.abc import Collection, Iterable
 
-_FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
+_FORWARDED = {b"x-forwarded-for", b"x-forwarded-proto", b"forwarded", b"x-real-ip", b"via"}
 _HOST = re.compile(r"(?:[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?")
 _LARGEST_PORT = 65_535
 

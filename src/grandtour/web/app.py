@@ -51,7 +51,6 @@ def create_app(settings: Settings) -> Litestar:
                 "limits": limits,
                 "probe": Probe(),
                 "metrics": metrics,
-                "metrics_for_all": settings.metrics_for_all,
             }
         ),
         before_request=refuse_foreign_forms,

@@ -5,7 +5,6 @@ Nothing here tells who plays or what is played, and nothing is part of the playe
 
 import asyncio
 import logging
-from ipaddress import ip_address
 
 import msgspec
 from litestar import MediaType, Response, get
@@ -13,14 +12,14 @@ from litestar.exceptions import NotFoundException
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
+from grandtour.web.addresses import is_own_machine
 from grandtour.web.metrics import CONTENT_TYPE, Metrics
-from grandtour.web.requests import AnyRequest, site_of
+from grandtour.web.requests import AnyRequest, settings_of, site_of
 
 log = logging.getLogger(__name__)
 
 LONGEST_PROBE = 2.0
 """Seconds within which the database has to read and write."""
-_FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 _NEVER_STORED = {"cache-control": "no-store"}
 
 
@@ -74,23 +73,14 @@ async def readiness(request: AnyRequest) -> Response[Readiness]:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """Counts for Prometheus; for others than this machine there is no such page."""
-    state = request.app.state
-    if not state.metrics_for_all and not _is_from_here(request):
+    address = request.client.host if request.client else ""
+    is_from_here = is_own_machine(address, request.scope["headers"])
+    if not is_from_here and not settings_of(request).metrics_for_all:
         raise NotFoundException
     site = site_of(request)
-    counts: Metrics = state.metrics
+    counts: Metrics = request.app.state.metrics
     page = counts.page(open_streams=site.open_streams, tables_in_memory=site.tables.in_memory)
     return Response(page, media_type=CONTENT_TYPE, headers=_NEVER_STORED)
-
-
-def _is_from_here(request: AnyRequest) -> bool:
-    """Whether it comes from this machine, and not through a proxy on it."""
-    if any(name in request.headers for name in _FORWARDED):
-        return False
-    try:
-        return request.client is not None and ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 def _games_complaints() -> list[str]:
