@@ -19,7 +19,7 @@ from grandtour.cli import DEFAULT_PORT, app
 from grandtour.core import registry
 from grandtour.web import operation
 from grandtour.web.app import LARGEST_REQUEST
-from grandtour.web.server import default_database
+from grandtour.web.server import chosen_database
 from grandtour.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +121,15 @@ def test_the_container_keeps_its_database_in_its_volume(
     (volume,) = container["VOLUME"]
     assert container["ENV"] == [f"XDG_DATA_HOME={volume}"]
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert default_database() == f"sqlite:///{tmp_path}/grandtour/grandtour.sqlite"
+    monkeypatch.delenv("GRANDTOUR_DATABASE", raising=False)
+    assert chosen_database(None) == f"sqlite:///{tmp_path}/grandtour/grandtour.sqlite"
+
+
+def test_every_command_finds_the_database_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`serve`, `doctor` and `backup` ask here: the command line goes before the environment."""
+    monkeypatch.setenv("GRANDTOUR_DATABASE", "sqlite:///there.sqlite")
+    assert chosen_database(None) == "sqlite:///there.sqlite"
+    assert chosen_database("sqlite:///here.sqlite") == "sqlite:///here.sqlite"
 
 
 def test_the_container_runs_without_root(container: dict[str, list[str]]) -> None:

@@ -102,9 +102,9 @@ def run_doctor(
 ) -> None:
     """Look for whatever could keep the site from running well here."""
     from grandtour.cli.doctor import examine, print_findings
-    from grandtour.web.server import default_database
+    from grandtour.web.server import chosen_database
 
-    if not print_findings(examine(database or default_database(), port)):
+    if not print_findings(examine(chosen_database(database), port)):
         raise typer.Exit(NOT_PROVED)
 
 
@@ -116,10 +116,10 @@ def make_backup(
 ) -> None:
     """Copy the database; the site may go on meanwhile."""
     from grandtour.cli.backup import NoBackup, backup
-    from grandtour.web.server import default_database
+    from grandtour.web.server import chosen_database
 
     try:
-        size = backup(database or default_database(), file, force=force)
+        size = backup(chosen_database(database), file, force=force)
     except NoBackup as error:
         raise _complaint(str(error), NOT_PROVED) from None
     print(f"Written and found sound: {file}, {size} bytes.")

@@ -41,9 +41,9 @@ def serve(
 
 
 def read_settings(database: str | None, *, access_log: bool = False) -> Settings:
-    """What the environment says; the database is the one named here, there, or the user's own."""
-    url = database or os.environ.get("GRANDTOUR_DATABASE") or default_database()
+    """What the environment says; what is named here goes before it."""
     chosen = {"access_log": True} if access_log else {}
+    url = chosen_database(database)
     return Settings.from_environment(os.environ, database=url, **chosen)
 
 
@@ -64,7 +64,12 @@ def configure(app: Litestar, settings: Settings, seconds_to_stop: int) -> uvicor
     )
 
 
-def default_database() -> str:
+def chosen_database(named: str | None) -> str:
+    """The database named on the command line, in the environment, or the user's own."""
+    return named or os.environ.get("GRANDTOUR_DATABASE") or _default_database()
+
+
+def _default_database() -> str:
     folder = Path(platformdirs.user_data_dir("grandtour", appauthor=False))
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'grandtour.sqlite'}"
