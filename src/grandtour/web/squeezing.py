@@ -11,6 +11,8 @@ _LEVEL = 4
 """Of what is compressed for one answer: little more than the best costs three times as long."""
 _BEST = 9
 _HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+_END = zlib.compress(b"", wbits=-15)
+"""A last, empty block."""
 _TRAILER = struct.Struct("<II")
 
 
@@ -23,24 +25,20 @@ class Squeezed:
         self.stretch = _stretch(self.raw, _BEST)
 
 
-def gzipped(text: str) -> bytes:
-    return zlib.compress(text.encode(), _LEVEL, 31)
+def gzipped(*texts: str | Squeezed) -> bytes:
+    """The texts, one after the other, as one gzip stream."""
+    stream, checksum, size = [_HEADER], 0, 0
+    for text in texts:
+        raw = text.raw if isinstance(text, Squeezed) else text.encode()
+        stream.append(text.stretch if isinstance(text, Squeezed) else _stretch(raw, _LEVEL))
+        checksum = zlib.crc32(raw, checksum)
+        size += len(raw)
+    return b"".join((*stream, _END, _TRAILER.pack(checksum, size & 0xFFFFFFFF)))
 
 
-def gzipped_around(before: str, middle: Squeezed, after: str) -> bytes:
-    """The three texts as one gzip stream."""
-    first, last = before.encode(), after.encode()
-    checksum = zlib.crc32(last, zlib.crc32(middle.raw, zlib.crc32(first)))
-    size = len(first) + len(middle.raw) + len(last)
-    return b"".join(
-        (
-            _HEADER,
-            _stretch(first, _LEVEL),
-            middle.stretch,
-            zlib.compress(last, _LEVEL, -15),
-            _TRAILER.pack(checksum, size & 0xFFFFFFFF),
-        )
-    )
+def plain(*texts: str | Squeezed) -> bytes:
+    """The same for those who do not take gzip."""
+    return b"".join(text.raw if isinstance(text, Squeezed) else text.encode() for text in texts)
 
 
 def _stretch(raw: bytes, level: int) -> bytes:

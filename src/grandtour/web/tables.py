@@ -28,7 +28,7 @@ from grandtour.web.requests import (
     site_of,
     whole_number,
 )
-from grandtour.web.squeezing import gzipped, gzipped_around
+from grandtour.web.squeezing import Squeezed, gzipped, plain
 from grandtour.web.streams import Viewer, page_changes
 
 
@@ -214,12 +214,10 @@ def _page(
     viewer = Viewer(who, seat, table_address(request, table.id))
     scene = viewer.scene(table)
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
-    before, backdrop, after = site_of(request).renderer.table_around_backdrop(
+    texts = site_of(request).renderer.table_around_backdrop(
         scene, error=error, address=address, **viewer.context()
     )
-    if _takes_gzip(request):
-        return _html(request, gzipped_around(before, backdrop, after), who, status)
-    return _html(request, (before + backdrop.text + after).encode(), who, status)
+    return _html(request, who, *texts, status=status)
 
 
 async def _closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> Response[bytes]:
@@ -238,17 +236,19 @@ async def _closed_page(request: AnyRequest, table_id: str, error: Unplayable) ->
         table=table_id,
         address=f"/t/{table_id}",
     )
-    body = gzipped(html) if _takes_gzip(request) else html.encode()
-    return _html(request, body, who, status_of(error))
+    return _html(request, who, html, status=status_of(error))
 
 
-def _html(request: AnyRequest, body: bytes, who: Visitor, status: int = 200) -> Response[bytes]:
-    """What only its viewer may see, compressed already if the viewer takes it so."""
+def _html(
+    request: AnyRequest, who: Visitor, *texts: str | Squeezed, status: int = 200
+) -> Response[bytes]:
+    """What only its viewer may see, compressed if the viewer takes it so."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    if _takes_gzip(request):
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if takes_gzip:
         headers["content-encoding"] = "gzip"
     return Response(
-        body,
+        gzipped(*texts) if takes_gzip else plain(*texts),
         status_code=status,
         media_type="text/html; charset=utf-8",
         headers=headers,
@@ -256,17 +256,12 @@ def _html(request: AnyRequest, body: bytes, who: Visitor, status: int = 200) -> 
     )
 
 
-def _takes_gzip(request: AnyRequest) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
-
-
 def _live(
     request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
     html = site_of(request).renderer.fragment(viewer.scene(table), **viewer.context())
-    body = gzipped(html) if _takes_gzip(request) else html.encode()
-    return _html(request, body, who)
+    return _html(request, who, html)
 
 
 def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
