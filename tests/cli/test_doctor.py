@@ -1,6 +1,5 @@
 """The doctor finds what is wrong, says it in a line, and harms nothing."""
 
-import os
 import shutil
 import socket
 import sqlite3
@@ -112,7 +111,6 @@ def test_a_database_that_cannot_be_written_is_a_problem(database: Path, port: in
     assert (report.code, report.about("cannot be written: disk is full")) == (1, "problem")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there are no such permissions elsewhere")
 def test_a_file_that_everybody_may_open_is_a_warning(database: Path, port: int) -> None:
     database.chmod(0o644)
     report = examine(database, port)
