@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from grandtour.core.chance import Chance
 from grandtour.core.errors import (
     BadOptions,
     IllegalAction,
@@ -19,39 +18,18 @@ from grandtour.core.errors import (
 )
 from grandtour.core.game import Outcome, Seat
 from grandtour.core.record import verify
-from grandtour.table.closed import closed_record
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
-from grandtour.table.store import Store, open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.store import open_store
+from grandtour.table.tables import Request
+from tests.table.house import House
 
 pytestmark = pytest.mark.anyio
 
 ME = Request("me")
 OPEN = Request("open")
 BOT = Request("bot", "random")
-
-
-class House:
-    """One site's tables, on a database that several may share."""
-
-    def __init__(self, store: Store) -> None:
-        self.announced: list[str] = []
-        self.store = store
-        self.tables = Tables(store, self._announce)
-
-    async def _announce(self, table: LiveTable) -> None:
-        self.announced.append(table.stamp_for(None))
-
-    async def player(self, name: str) -> Player:
-        return (await self.tables.new_player(name))[0]
-
-    async def auction(self, *seats: Request, cards: int = 3) -> tuple[LiveTable, Player]:
-        host = await self.player("Ann")
-        chance = Chance.of("tables")
-        table = await self.tables.create(host, "auction", seats, {"cards": cards}, chance=chance)
-        return table, host
 
 
 @pytest.fixture
@@ -403,80 +381,18 @@ async def test_a_table_that_cannot_go_on_says_so_and_nothing_else(house: House) 
     assert refused.value.params == {}
 
 
-def newer_rules(monkeypatch: pytest.MonkeyPatch, table: LiveTable) -> None:
-    """From now on the game has another version; what it does is up to the test."""
-    info = table.game.info
-    newer = msgspec.structs.replace(info, version=info.version + 1)
-    monkeypatch.setattr(type(table.game), "info", newer)
-
-
-async def play_on(house: House, table: LiveTable, host: Player, most: int = 100) -> LiveTable:
-    for _ in range(most):
-        if table.over:
-            break
-        seat = table.turn[0]
-        await house.tables.act(table, host, seat, table.match.legal(seat)[0])
-    return table
-
-
-async def test_newer_rules_that_lead_to_the_same_turns_go_on(
-    house: House, monkeypatch: pytest.MonkeyPatch
+async def test_a_stamp_is_the_same_after_a_restart_and_another_when_somebody_sits_down(
+    house: House,
 ) -> None:
-    table, host = await house.auction(ME, Request("guest", "Zoë"))
-    await play_on(house, table, host, 3)
-    newer_rules(monkeypatch, table)
-    house.tables.forget(table.id)
-    again = await house.tables.get(table.id)
-    assert again.n == 3
-    await play_on(house, again, host)
-    house.tables.forget(table.id)
-    assert (await house.tables.get(table.id)).over
-
-
-async def test_newer_rules_that_refuse_an_action_close_the_table(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, host = await house.auction(ME, Request("guest", "Zoë"))
-    await house.tables.act(table, host, 0, "bid 2")
-    await house.store.append(table.id, 2, 1, "bid 9", table.last_at)
-    newer_rules(monkeypatch, table)
-    house.tables.forget(table.id)
-    with pytest.raises(Unplayable, match="old_version") as refused:
-        await house.tables.get(table.id)
-    assert refused.value.params == {"version": 1, "ours": 2}
-    kept = closed_record(await house.tables.closed(table.id))
-    assert kept.actions == ((0, "bid 2"), (1, "bid 9"))
-    assert (kept.version, kept.outcome) == (1, None)
-    assert Chance(bytes.fromhex(str(kept.seed))).commitment == kept.commitment
-
-
-async def test_newer_rules_that_end_otherwise_close_a_finished_table_and_keep_its_record(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, host = await house.auction(ME, Request("guest", "Zoë"))
-    await play_on(house, table, host)
-    ended = table.finished_record()
-    newer_rules(monkeypatch, table)
-    other = Outcome(ranking=((1,), (0,)), scores=(0.0, 9.0), reason="prizes")
-    monkeypatch.setattr(type(table.match.state), "outcome", lambda self: other)
-    house.tables.forget(table.id)
-    with pytest.raises(Unplayable, match="old_version"):
-        await house.tables.get(table.id)
-    assert closed_record(await house.tables.closed(table.id)) == ended
-
-
-async def test_the_secrets_of_a_damaged_table_stay_secret(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    """It may be mended. Its operator is told, and no other table is disturbed."""
-    sound, _ = await house.auction(ME, Request("guest", "Yan"))
-    table, _ = await house.auction(ME, Request("guest", "Zoë"))
-    await house.store.append(table.id, 1, 1, "bid 9", table.last_at)
-    house.tables.forget(table.id)
-    with pytest.raises(Unplayable, match="cannot_be_revived"):
-        await house.tables.get(table.id)
-    assert f"table {table.id} is damaged" in caplog.text
-    assert "bid 9" not in caplog.text
-    with pytest.raises(Unplayable):
-        closed_record(await house.tables.closed(table.id))
-    assert await house.tables.get(sound.id) is sound
+    """A page that was away must not take another table for the one it shows."""
+    table, host = await house.auction(ME, Request("open"), Request("open"))
+    bob, _ = await house.tables.new_player("Bob")
+    eve, _ = await house.tables.new_player("Eve")
+    stamps = [table.stamp_for(host.id)]
+    for seat, player in ((1, bob), (2, eve)):
+        house.tables.forget(table.id)
+        table = await house.tables.get(table.id)
+        assert table.stamp_for(host.id) == stamps[-1]
+        await house.tables.sit(table, player, seat)
+        stamps.append(table.stamp_for(host.id))
+    assert len(set(stamps)) == 3

@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+import zlib
 from datetime import UTC, datetime
+
+import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
@@ -36,8 +39,6 @@ class LiveTable:
         # Nobody's time runs while the site is away.
         self.window_at = datetime.now(UTC)
         self.lock = asyncio.Lock()
-        self.changes = 0
-        self.chair_changes = 0
         self._match = match
         self.begin()
 
@@ -79,11 +80,13 @@ class LiveTable:
     def stamp_for(self, player: str | None) -> str:
         """Differs whenever this player's page has something new to show, and only then.
 
-        What others do in secret leaves no trace in it, not even that something was done.
+        What others do in secret leaves no trace in it, not even that something was done. It follows
+        from what is kept, so that a page finds its place again after a restart.
         """
         seats = self.seats_of(player) or (None,)
         events = sum(self.events_seen(seat) for seat in seats)
-        return f"{events}.{self.chair_changes}.{self.last_line}"
+        chairs = zlib.crc32(msgspec.json.encode(self.chairs))
+        return f"{events}.{chairs:x}.{self.last_line}"
 
     @property
     def last_line(self) -> int:

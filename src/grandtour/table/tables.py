@@ -272,7 +272,6 @@ class Tables:
         await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
         not_begun = table.waiting
         table.chairs[seat] = chair
-        table.chair_changes += 1
         table.last_at = datetime.now(UTC)
         if not_begun:
             table.begin()
@@ -280,7 +279,6 @@ class Tables:
         await self._changed(table)
 
     async def _changed(self, table: LiveTable) -> None:
-        table.changes += 1
         with suppress(asyncio.CancelledError):
             await self._announce(table)
 
