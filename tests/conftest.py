@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests import databases
 from tests import toys as toys
 from tests.browsing import Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
@@ -17,6 +19,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("site")) as running:
         yield running
         assert running.complaints() == ""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return databases.sqlite_in(tmp_path)
+    return databases.emptied_postgres()
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import stat
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def revived(copy: Path) -> list[LiveTable]:
         with sqlite3.connect(copy) as file:
             ids = [table for (table,) in file.execute("SELECT id FROM tables")]
         async with open_store(f"sqlite:///{copy}") as store:
-            return [revive(await store.load_table(table)) for table in ids]
+            return [revive(await store.load_table(table), datetime.now(UTC)) for table in ids]
 
     return asyncio.run(replay())
 

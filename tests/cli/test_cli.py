@@ -287,11 +287,11 @@ def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "grandtour.web.server", site)
     run("serve")
     run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
-    run("serve", "--log", "json", "--access-log")
+    run("serve", "--log", "json", "--access-log", "--processes", "2", "--workers", "0")
     assert calls == [
-        ("127.0.0.1", 8000, None, "text", False),
-        ("0.0.0.0", 80, "sqlite://", "text", False),
-        ("127.0.0.1", 8000, None, "json", True),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1),
+        ("0.0.0.0", 80, "sqlite://", "text", False, 1, 1),
+        ("127.0.0.1", 8000, None, "json", True, 2, 0),
     ]
 
 

@@ -19,7 +19,7 @@ class House:
         self.announced.append(table.stamp_for(None))
 
     async def player(self, name: str) -> Player:
-        return (await self.tables.new_player(name))[0]
+        return (await self.tables.players.new(name))[0]
 
     async def auction(self, *seats: Request, cards: int = 3) -> tuple[LiveTable, Player]:
         host = await self.player("Ann")

@@ -15,7 +15,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import Action, AnyGame, Event, Seat
 from grandtour.core.record import verify
-from grandtour.table import attendant
+from grandtour.table import care
 from grandtour.table.attendant import Attendant
 from grandtour.table.errors import TryAgain
 from grandtour.table.live import LiveTable
@@ -24,6 +24,7 @@ from grandtour.table.store import open_store
 from grandtour.table.tables import Request, Tables
 from grandtour.table.thinker import Answer, Task
 from grandtour.table.thinking import ThinkerLost
+from tests.databases import sqlite_in
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +43,7 @@ class House:
         self.attendant = attendant
 
     async def auction(self, *seats: Request, clock: bool = True, **options: object) -> LiveTable:
-        host, _ = await self.tables.new_player("Ann")
+        host, _ = await self.tables.players.new("Ann")
         options = {"cards": 3, **options}
         table = await self.tables.create(host, "auction", seats, options, clock=clock)
         self.attendant.wake(table.id)
@@ -60,9 +61,9 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     async def announce(table: LiveTable) -> None:
         looks_after.wake(table.id)
 
-    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+    async with open_store(sqlite_in(tmp_path)) as store:
         tables = Tables(store, announce)
-        looks_after.serve(tables)
+        await looks_after.open(tables)
         yield House(tables, looks_after)
         await looks_after.close()
 
@@ -102,7 +103,7 @@ async def test_bots_play_a_whole_game(house: House, open_bids: bool) -> None:
 @pytest.mark.parametrize("key", list(registry.games()))
 async def test_bots_play_every_game_of_the_shelf(house: House, key: str) -> None:
     game = registry.game(key)
-    host, _ = await house.tables.new_player("Ann")
+    host, _ = await house.tables.players.new("Ann")
     options = {"max_rounds": 2} if any(o.key == "max_rounds" for o in game.info.options) else {}
     table = await house.tables.create(host, key, [RANDOM] * game.info.seats[0], options)
     house.attendant.wake(table.id)
@@ -124,7 +125,7 @@ async def test_bots_wait_for_the_last_seat(house: House) -> None:
     table = await house.auction(RANDOM, Request("open"))
     await in_peace()
     assert table.n == 0
-    bob, _ = await house.tables.new_player("Bob")
+    bob, _ = await house.tables.players.new("Bob")
     await house.tables.sit(table, bob, 1)
     await until(lambda: table.n == 1)
 
@@ -196,7 +197,7 @@ async def test_time_does_not_run_before_the_game_begins(
     table = await house.auction(ME, Request("open"))
     await in_peace(0.7)
     assert table.n == 0
-    bob, _ = await house.tables.new_player("Bob")
+    bob, _ = await house.tables.players.new("Bob")
     before = datetime.now(UTC)
     await house.tables.sit(table, bob, 1)
     assert table.remaining() is not None
@@ -257,7 +258,7 @@ class Gone:
 
 
 async def test_a_bot_that_is_lost_plays_the_fallback(house: House) -> None:
-    house.attendant._thinking = Gone()
+    house.attendant._care._thinking = Gone()
     table = await house.auction(RANDOM, RANDOM)
     await until(lambda: table.match.over)
     assert {str(action) for _, action in table.match.actions} == {"bid 1", "bid 2", "bid 3"}
@@ -296,7 +297,7 @@ async def test_a_table_whose_writes_fail_is_never_given_up(
     house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     """Nobody looks at it, nobody wakes the attendant: it tries again with growing pauses."""
-    monkeypatch.setattr(attendant, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(care, "FIRST_PAUSE", 0.02)
     pauses: list[float] = []
     write = house.tables._store.append
 

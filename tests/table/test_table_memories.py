@@ -12,7 +12,8 @@ from sqlalchemy import Connection, create_engine, inspect
 from grandtour.table import store as store_module
 from grandtour.table.errors import NotNow
 from grandtour.table.people import Player
-from grandtour.table.store import Memory, Store, open_store
+from grandtour.table.store import Store, open_store
+from grandtour.table.stored import Memory
 
 pytestmark = pytest.mark.anyio
 

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,22 +24,22 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(database: str) -> AsyncIterator[House]:
     attendant = Attendant(pause=0)
 
     async def announce(table: LiveTable) -> None:
         attendant.wake(table.id)
 
-    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+    async with open_store(database) as store:
         tables = Tables(store, announce)
-        attendant.serve(tables)
+        await attendant.open(tables)
         yield House(tables, attendant)
         await attendant.close()
 
 
 async def two_people(house: House) -> tuple[LiveTable, Player, Player]:
     table = await house.auction(Request("me"), Request("open"))
-    bob, _ = await house.tables.new_player("Bob")
+    bob, _ = await house.tables.players.new("Bob")
     await house.tables.sit(table, bob, 1)
     return table, Player(table.host, "Ann"), bob
 
@@ -65,7 +64,7 @@ async def test_what_is_said_is_kept_and_new_to_all(house: House) -> None:
 
 async def test_only_the_own_seat_speaks(house: House) -> None:
     table, ann, _ = await two_people(house)
-    eve, _ = await house.tables.new_player("Eve")
+    eve, _ = await house.tables.players.new("Eve")
     for who, seat in ((ann, 1), (eve, 0), (ann, 7)):
         with pytest.raises(NotAllowed, match="not_your_seat"):
             await house.tables.say(table, who, seat, "I am somebody else")

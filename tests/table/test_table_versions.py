@@ -1,7 +1,6 @@
 """Tables that were begun under other rules, and those that are damaged."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,6 +12,7 @@ from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
+from grandtour.table.stored import Played
 from grandtour.table.tables import Request
 from tests.table.house import House
 
@@ -22,8 +22,8 @@ ME = Request("me")
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+async def house(database: str) -> AsyncIterator[House]:
+    async with open_store(database) as store:
         yield House(store)
 
 
@@ -62,7 +62,7 @@ async def test_newer_rules_that_refuse_an_action_close_the_table(
 ) -> None:
     table, host = await house.auction(ME, Request("guest", "Zoë"))
     await house.tables.act(table, host, 0, "bid 2")
-    await house.store.append(table.id, 2, 1, "bid 9", table.last_at)
+    await house.store.append(table.id, 2, Played(1, "bid 9", table.last_at))
     newer_rules(monkeypatch, table)
     house.tables.forget(table.id)
     with pytest.raises(Unplayable, match="old_version") as refused:
@@ -95,7 +95,7 @@ async def test_the_secrets_of_a_damaged_table_stay_secret(
     """It may be mended. Its operator is told, and no other table is disturbed."""
     sound, _ = await house.auction(ME, Request("guest", "Yan"))
     table, _ = await house.auction(ME, Request("guest", "Zoë"))
-    await house.store.append(table.id, 1, 1, "bid 9", table.last_at)
+    await house.store.append(table.id, 1, Played(1, "bid 9", table.last_at))
     house.tables.forget(table.id)
     with pytest.raises(Unplayable, match="cannot_be_revived"):
         await house.tables.get(table.id)

@@ -2,8 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +20,7 @@ from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import open_store
+from grandtour.table.stored import Played
 from grandtour.table.tables import Request
 from tests.table.house import House
 
@@ -33,8 +32,8 @@ BOT = Request("bot", "random")
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+async def house(database: str) -> AsyncIterator[House]:
+    async with open_store(database) as store:
         yield House(store)
 
 
@@ -134,7 +133,7 @@ async def test_a_refused_action_changes_nothing(house: House) -> None:
         with pytest.raises(error):
             await house.tables.act(table, host, 0, text)
     assert (table.n, table.match.view(0), house.announced) == before
-    assert (await house.store.load_table(table.id)).actions == ((0, "bid 2"),)
+    assert (await house.store.load_table(table.id)).moves == ((0, "bid 2"),)
 
 
 async def test_an_action_chosen_too_late_is_refused(house: House) -> None:
@@ -235,10 +234,9 @@ async def test_names_are_tidied(given: str, shown: str) -> None:
     assert tidy_name(given) == shown
 
 
-async def test_two_sites_on_one_database_lose_nothing(tmp_path: Path) -> None:
+async def test_two_sites_on_one_database_lose_nothing(database: str) -> None:
     """Every acknowledged action is in the log, and the log can be replayed at any time."""
-    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    async with open_store(url) as first, open_store(url) as second:
+    async with open_store(database) as first, open_store(database) as second:
         houses = [House(first), House(second)]
         table, host = await houses[0].auction(ME, *[Request("guest", f"P{n}") for n in range(3)])
         acknowledged: list[tuple[Seat, str]] = []
@@ -252,7 +250,7 @@ async def test_two_sites_on_one_database_lose_nothing(tmp_path: Path) -> None:
             )
             acknowledged += filter(None, answers)
             stored = await first.load_table(table.id)
-            assert sorted(stored.actions) == sorted(acknowledged)
+            assert sorted(stored.moves) == sorted(acknowledged)
             houses[0].tables.forget(table.id)
             if (await houses[0].tables.get(table.id)).match.over:
                 return
@@ -279,13 +277,11 @@ async def test_a_failing_disk_leaves_no_gap(house: House, monkeypatch: pytest.Mo
     table, host = await house.auction(ME, Request("guest", "Zoë"), Request("guest", "Yan"))
     append = house.store.append
 
-    async def fail_once(
-        table_id: str, n: int, seat: Seat, action: str, at: datetime, outcome: Outcome | None
-    ) -> None:
+    async def fail_once(table_id: str, n: int, played: Played, outcome: Outcome | None) -> None:
         await asyncio.sleep(0)
         if n == 1:
             raise OSError("disk full")
-        await append(table_id, n, seat, action, at, outcome)
+        await append(table_id, n, played, outcome)
 
     monkeypatch.setattr(house.store, "append", fail_once)
     tries = (house.tables.act(table, host, seat, "bid 1") for seat in range(3))
@@ -374,7 +370,7 @@ async def test_a_table_that_cannot_go_on_says_so_and_nothing_else(house: House) 
     """What is wrong with it may be a secret: a sealed action, a line of the host's own deck."""
     table, host = await house.auction(ME, Request("guest", "Zoë"))
     await house.tables.act(table, host, 0, "bid 2")
-    await house.store.append(table.id, 2, 1, "bid 9", table.last_at)
+    await house.store.append(table.id, 2, Played(1, "bid 9", table.last_at))
     house.tables.forget(table.id)
     with pytest.raises(Unplayable, match="cannot_be_revived") as refused:
         await house.tables.get(table.id)
@@ -386,8 +382,8 @@ async def test_a_stamp_is_the_same_after_a_restart_and_another_when_somebody_sit
 ) -> None:
     """A page that was away must not take another table for the one it shows."""
     table, host = await house.auction(ME, Request("open"), Request("open"))
-    bob, _ = await house.tables.new_player("Bob")
-    eve, _ = await house.tables.new_player("Eve")
+    bob, _ = await house.tables.players.new("Bob")
+    eve, _ = await house.tables.players.new("Eve")
     stamps = [table.stamp_for(host.id)]
     for seat, player in ((1, bob), (2, eve)):
         house.tables.forget(table.id)

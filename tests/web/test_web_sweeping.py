@@ -24,8 +24,8 @@ async def nobody_listens(table: LiveTable) -> None:
 async def test_a_swept_table_is_gone_for_those_who_have_it_open(tmp_path: Path) -> None:
     async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
         tables = Tables(store, nobody_listens)
-        ann, _ = await tables.new_player("Ann")
-        bob, _ = await tables.new_player("Bob")
+        ann, _ = await tables.players.new("Ann")
+        bob, _ = await tables.players.new("Bob")
         waiting = await tables.create(ann, "auction", [Request("me"), Request("open")], {})
         full = await tables.create(ann, "auction", [Request("me"), Request("guest", "Zoë")], {})
         now = datetime.now(UTC)

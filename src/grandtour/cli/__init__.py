@@ -58,6 +58,9 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 DatabaseUrl = Annotated[
     str | None, typer.Option(metavar="URL", help="Where tables are kept; SQLite by default.")
 ]
+LogStyle = Annotated[
+    Literal["json", "text"], typer.Option(help="How the log on stderr is written.")
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game's record.")]
 
 
@@ -82,17 +85,34 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = DEFAULT_PORT,
     database: DatabaseUrl = None,
-    log: Annotated[
-        Literal["json", "text"], typer.Option(help="How the log on stderr is written.")
-    ] = "text",
+    log: LogStyle = "text",
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Log each request, by its route only.")
     ] = False,
+    processes: Annotated[
+        int, typer.Option(metavar="N", help="Processes that answer; PostgreSQL only.")
+    ] = 1,
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="Processes that move bots, with PostgreSQL; 0 if others do."
+        ),
+    ] = 1,
 ) -> None:
     """Start the site."""
     from grandtour.web.server import serve
 
-    serve(host, port, database, log, access_log)
+    _at_least(1, "processes", processes)
+    _at_least(0, "workers", workers)
+    serve(host, port, database, log, access_log, processes, workers)
+
+
+@app.command()
+def worker(database: DatabaseUrl = None, log: LogStyle = "text") -> None:
+    """Move bots and mind clocks for sites that share a PostgreSQL database."""
+    from grandtour.web.server import work
+
+    work(database, log)
 
 
 @app.command("doctor")

@@ -1,32 +1,27 @@
-"""Attends to the tables: moves the bots, and acts for those whose time is up.
+"""Attends to all tables of one process.
 
 One task a table, woken by every change or at the deadline, and gone while only people are asked.
 """
 
 import asyncio
-import logging
-from contextlib import suppress
 from datetime import UTC, datetime
-from time import monotonic
+from typing import Protocol
 
-from grandtour.bots.levels import Traits, traits
-from grandtour.core.game import Action, Seat
-from grandtour.table.driver import BadAnswer, Question, questions
-from grandtour.table.errors import NotNow, UnknownTable, Unplayable
-from grandtour.table.live import LiveTable
+from grandtour.table.care import BOT_PAUSE, Care
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.tables import Tables
-from grandtour.table.thinker import Answer, Task
-from grandtour.table.thinking import InThreads, ThinkerLost, Thinking
+from grandtour.table.thinking import InThreads, Thinking
 
-BOT_PAUSE = 0.7
-"""Seconds between two moves of bots, so that people can follow them."""
-_TIME_TO_ADD = 4
-"""So many times longer bots wait when the person who has just acted could act again."""
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds between attempts after a failure; each pause is twice the one before."""
 
-log = logging.getLogger(__name__)
+class Attendance(Protocol):
+    """Sees to it that bots and clocks go on."""
+
+    async def open(self, tables: Tables) -> None: ...
+
+    def wake(self, table_id: str) -> None:
+        """Looks after this table again, after a change."""
+
+    async def close(self) -> None: ...
 
 
 class Attendant:
@@ -37,17 +32,16 @@ class Attendant:
         observer: Observer = NOBODY,
     ) -> None:
         self._pause = pause
-        self._observer = observer
         self._thinking = thinking or InThreads()
+        self._observer = observer
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
-        self._tables: Tables
+        self._care: Care
 
-    def serve(self, tables: Tables) -> None:
-        self._tables = tables
+    async def open(self, tables: Tables) -> None:
+        self._care = Care(tables, self._thinking, self._pause, self._observer)
 
     def wake(self, table_id: str) -> None:
-        """Looks after this table again, after a change."""
         if table_id in self._tasks:
             self._woken[table_id].set()
             return
@@ -62,142 +56,25 @@ class Attendant:
         await self._thinking.close()
 
     async def _attend(self, table_id: str) -> None:
-        """Looks after the table until it needs nobody; after a failure again, and again."""
-        pause = FIRST_PAUSE
+        """Until there is nothing to do and no deadline to wait for."""
+        woken = self._woken[table_id]
         try:
             while True:
-                begun = monotonic()
-                try:
-                    return await self._look_after(table_id, self._woken[table_id])
-                except (UnknownTable, Unplayable):
-                    # Nobody can go on here, and who looks at it is told why.
-                    return None
-                except Exception:
-                    pause = FIRST_PAUSE if monotonic() - begun > LONGEST_PAUSE else pause
-                    self._observer.attended_again()
-                    log.exception("table %s is looked after again in %.0f s", table_id, pause)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                woken.clear()
+                deadline = await self._care.look_after(table_id)
+                if deadline is None and not woken.is_set():
+                    return
+                await _wait(woken, deadline)
         finally:
-            self._tasks.pop(table_id, None)
-            self._woken.pop(table_id, None)
-
-    async def _look_after(self, table_id: str, woken: asyncio.Event) -> None:
-        """Until there is nothing to do and no deadline to wait for."""
-        while True:
-            woken.clear()
-            table = await self._tables.get(table_id)
-            if table.waiting:
-                return
-            await self._let_bots_talk(table)
-            if table.over:
-                return
-            if await self._move_a_bot(table) or await self._act_at_deadline(table):
-                continue
-            remaining = table.remaining()
-            if not remaining and not woken.is_set():
-                return
-            await _wait(woken, remaining)
-
-    async def _move_a_bot(self, table: LiveTable) -> bool:
-        """Lets one bot act, if one is asked or wants to; says whether something happened."""
-        n = table.n
-        asked = table.turn
-        interrupts = {seat: self._traits(table, seat).interrupts for seat in _bots(table)}
-        for question in questions(table.match, interrupts):
-            action = await self._ask(table, question)
-            if action is None:
-                continue
-            alone = len(asked) == 1 or not question.in_turn
-            if alone and question.in_turn:
-                await self._let_people_follow(table)
-            # Those who act at the same time do not wait for each other, so theirs is never late.
-            when = n if alone else None
-            done = await self._tables.act_for(table, question.seat, action, when)
-            if not done and self._tables.is_as_it_was(table, n):
-                raise BadAnswer(f"the rules offer {action} and refuse it")
-            return True
-        return False
-
-    async def _ask(self, table: LiveTable, question: Question) -> Action | None:
-        """The bot's answer; a bot that fails plays the fallback."""
-        begun = monotonic()
-        try:
-            answer = await self._thinking.ask(_task(table, question))
-            self._observer.bot_answered(monotonic() - begun)
-        except ThinkerLost as lost:
-            answer = Answer(failure=str(lost))
-        if answer.failure:
-            level = table.chairs[question.seat].bot
-            log.error("bot %s at table %s failed: %s", level, table.id, answer.failure)
-            return self._fallback(table, question.seat) if question.in_turn else None
-        return None if answer.action is None else question.legal[answer.action]
-
-    async def _let_bots_talk(self, table: LiveTable) -> None:
-        """Bots that give reasons for what they did say them now."""
-        match = table.match
-        for seat in _bots(table):
-            if not self._traits(table, seat).talks:
-                continue
-            question = Question(seat, False, match.view(seat), (), match.log(seat))
-            try:
-                answer = await self._thinking.ask(_task(table, question, for_remark=True))
-            except ThinkerLost:
-                continue
-            if answer.failure:
-                level = table.chairs[seat].bot
-                log.error("bot %s at table %s cannot say it: %s", level, table.id, answer.failure)
-            if answer.remark is not None:
-                # Where somebody was faster, the table moves on without it.
-                with suppress(NotNow):
-                    await self._tables.remark(table, seat, answer.remark)
-
-    def _traits(self, table: LiveTable, seat: Seat) -> Traits:
-        return traits(table.game.info.key, table.chairs[seat].bot)
-
-    async def _let_people_follow(self, table: LiveTable) -> None:
-        pause = self._pause
-        if _may_add_something(table):
-            pause *= _TIME_TO_ADD
-        passed = (datetime.now(UTC) - table.last_at).total_seconds()
-        await asyncio.sleep(max(0.0, pause - passed))
-
-    async def _act_at_deadline(self, table: LiveTable) -> bool:
-        """Acts for one of those whose time is up."""
-        if table.remaining() != 0:
-            return False
-        seat = table.turn[0]
-        return await self._tables.act_for(table, seat, self._fallback(table, seat), table.n)
-
-    def _fallback(self, table: LiveTable, seat: Seat) -> Action:
-        action: Action = table.game.fallback(table.match.state, seat)
-        return action
+            del self._tasks[table_id]
+            del self._woken[table_id]
 
 
-async def _wait(woken: asyncio.Event, seconds: float | None) -> None:
-    """Until the table changes, or so many seconds have passed."""
+async def _wait(woken: asyncio.Event, deadline: datetime | None) -> None:
+    """Until the table changes, or that moment has come."""
+    seconds = None if deadline is None else (deadline - datetime.now(UTC)).total_seconds()
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()
     except TimeoutError:
         pass
-
-
-def _bots(table: LiveTable) -> list[Seat]:
-    return [seat for seat, chair in enumerate(table.chairs) if chair.bot]
-
-
-def _task(table: LiveTable, question: Question, *, for_remark: bool = False) -> Task:
-    # The log grows while the bot thinks, and it must not see that.
-    question = question._replace(log=tuple(question.log))
-    level = table.chairs[question.seat].bot
-    seed = table.chance.fork(f"bot {question.seat}").seed
-    return Task(table.id, table.game.info.key, level, seed, question, for_remark)
-
-
-def _may_add_something(table: LiveTable) -> bool:
-    """Whether the last action was a person's who may do something more, out of turn."""
-    if not table.match.actions:
-        return False
-    seat, _ = table.match.actions[-1]
-    return table.chairs[seat].player is not None and bool(table.match.legal(seat))

@@ -30,6 +30,9 @@ class Bus:
             if not followers:
                 del self._followers[table_id]
 
+    def is_followed(self, table_id: str) -> bool:
+        return table_id in self._followers
+
     def tell(self, table_id: str) -> None:
         for changed in self._followers.get(table_id, ()):
             changed.set()

@@ -4,7 +4,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.record import FORMAT, Record, Sitter
 from grandtour.table.errors import Unplayable
-from grandtour.table.store import StoredTable
+from grandtour.table.stored import StoredTable
 
 
 def is_of_older_rules(stored: StoredTable) -> bool:
@@ -27,7 +27,7 @@ def closed_record(stored: StoredTable) -> Record:
         options=stored.options,
         seats=tuple(Sitter(name=chair.name, bot=chair.bot) for chair in stored.chairs),
         commitment=chance.commitment,
-        actions=stored.actions,
+        actions=stored.moves,
         seed=chance.seed.hex(),
         outcome=stored.outcome,
     )

@@ -13,6 +13,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from grandtour.table.notices import Hear, Notice, Notices
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.writer import Writer, told
 
@@ -29,6 +30,7 @@ class Database:
         address = make_url(url)
         self.is_sqlite = address.get_backend_name() == "sqlite"
         self._engine = _engine(address, self.is_sqlite)
+        self._notices = None if self.is_sqlite else Notices(address)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         self._writer = Writer(self._engine, observer)
 
@@ -42,9 +44,24 @@ class Database:
         self._readers.shutdown()
         self._engine.dispose()
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Carries out the change and returns when it is durable, see `Writer.write`."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write, too."""
+        return self._notices is not None
+
+    async def write(self, change: Callable[[Connection], T], notice: Notice | None = None) -> T:
+        """Carries out the change and returns when it is durable, see `Writer.write`.
+
+        Of what `notice` says the other processes are told.
+        """
+        if self._notices is not None and notice is not None:
+            change = self._notices.telling(change, notice)
         return await self._writer.write(change)
+
+    async def listen(self, hear: Hear) -> None:
+        """Tells of the changes of other processes, for ever; at once done if there are none."""
+        if self._notices is not None:
+            await self._notices.listen(hear)
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Raises `TryAgain` if the database cannot be reached."""
@@ -53,12 +70,20 @@ class Database:
     def _look(self, look: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
+                # All that one look reads is of one moment.
                 if self.is_sqlite:
-                    # All that one look reads is of one moment; the driver itself begins nothing.
+                    # The driver itself begins nothing.
                     connection.exec_driver_sql("BEGIN")
+                else:
+                    connection = connection.execution_options(isolation_level="REPEATABLE READ")
                 return look(connection)
         except (OperationalError, InterfaceError) as error:
             raise told(error) from error
+
+
+def is_shared(url: str) -> bool:
+    """Whether several processes may use it at the same time."""
+    return make_url(url).get_backend_name() != "sqlite"
 
 
 def _engine(url: URL, is_sqlite: bool) -> Engine:

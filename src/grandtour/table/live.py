@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import zlib
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -10,11 +11,13 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import OptionValue, Seat
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
 from grandtour.table.errors import NotNow, Unplayable
-from grandtour.table.store import StoredTable
+from grandtour.table.people import Chair
+from grandtour.table.stored import News, Played, StoredTable
+from grandtour.table.talk import LINES_KEPT, Line
 
 log = logging.getLogger(__name__)
 
@@ -35,17 +38,59 @@ class LiveTable:
         self.clock = stored.clock
         self.chairs = list(stored.chairs)
         self.lines = list(stored.lines)
-        self.last_at = stored.last_at
-        # Nobody's time runs while the site is away.
-        self.window_at = datetime.now(UTC)
+        self.last_at = stored.seated_at
+        self.window_at = stored.seated_at
+        """When the time of those in turn began."""
         self.lock = asyncio.Lock()
         self._match = match
-        self.begin()
+        self._begin()
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Deals, as soon as no seat is open."""
         if self._match is None and not self.waiting:
             self._match = Match(self.game, len(self.chairs), self.options, self.chance)
+
+    def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
+        """They sit like this from that moment on."""
+        not_begun = self.waiting
+        self.chairs = list(chairs)
+        self.last_at = max(self.last_at, at)
+        if not_begun:
+            self.window_at = self.last_at
+            self._begin()
+
+    def take(self, step: AnyStep, at: datetime) -> None:
+        """The step was made at that moment."""
+        asked = self.turn
+        self.match.take(step)
+        self._advance(asked, at)
+
+    def play(self, played: Played) -> None:
+        """What was written down. Raises an `ActionError`."""
+        asked = self.turn
+        self.match.play(played.seat, played.action)
+        self._advance(asked, played.at)
+
+    def _advance(self, asked: Sequence[Seat], at: datetime) -> None:
+        self.last_at = at
+        if driver.begins_anew(asked, self.turn):
+            self.window_at = at
+
+    def hear(self, lines: Sequence[Line]) -> None:
+        self.lines = [*self.lines, *lines][-LINES_KEPT:]
+
+    def take_news(self, news: News) -> bool:
+        """Brings it up to what was written elsewhere; says whether that was anything.
+
+        Raises what the rules say if it does not follow from what was known.
+        """
+        is_new = bool(news.actions or news.lines or news.chairs != tuple(self.chairs))
+        if news.chairs != tuple(self.chairs):
+            self.seat_people(news.chairs, news.seated_at)
+        for played in news.actions:
+            self.play(played)
+        self.hear(news.lines)
+        return is_new
 
     @property
     def match(self) -> AnyMatch:
@@ -106,7 +151,7 @@ class LiveTable:
     @property
     def needs_attention(self) -> bool:
         """Whether anything may happen here that no person does."""
-        return self.clock or any(chair.bot for chair in self.chairs)
+        return any(chair.bot for chair in self.chairs) or self.deadline() is not None
 
     def deadline(self) -> datetime | None:
         """When the time of those in turn is up; None if they may take their time."""
@@ -136,27 +181,31 @@ def secret_options(table: LiveTable) -> set[str]:
     return {option.key for option in table.game.info.options if option.secret}
 
 
-def revive(stored: StoredTable) -> LiveTable:
+def revive(stored: StoredTable, not_before: datetime) -> LiveTable:
     """The table as it was left, under today's rules if they lead to the same turns.
+
+    The time of those in turn does not begin before that moment.
 
     Raises `Unplayable` if they do not, or if the table is damaged.
     """
     ours = registry.game(stored.game).info.version
     try:
-        return _replayed(stored)
+        table = _replayed(stored)
     except Exception as error:
         if stored.version != ours:
             raise Unplayable("old_version", version=stored.version, ours=ours) from None
         # What exactly is wrong may be a secret: a line of the host's own deck, a sealed action.
         log.error("table %s is damaged: %s while it is replayed", stored.id, type(error).__name__)  # noqa: TRY400
         raise Unplayable("cannot_be_revived") from None
+    table.window_at = max(table.window_at, not_before)
+    return table
 
 
 def _replayed(stored: StoredTable) -> LiveTable:
     """Every action is legal where it was played, and the game has ended if, and as, it had."""
     table = LiveTable(stored)
-    for seat, text in stored.actions:
-        table.match.play(seat, text)
+    for played in stored.actions:
+        table.play(played)
     if stored.finished != table.over:
         raise Unplayable("cannot_be_revived")
     if stored.outcome is not None and stored.outcome != table.match.outcome():

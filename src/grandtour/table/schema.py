@@ -50,6 +50,7 @@ seats = Table(
     Column("player", ForeignKey("players.id")),
     Column("guest", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
+    Column("since", DateTime(timezone=True)),
     Index("seats_by_player", "player"),
 )
 
@@ -59,7 +60,7 @@ actions = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("action", String(200), nullable=False),
+    Column("action", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
 )
 

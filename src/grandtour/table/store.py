@@ -21,12 +21,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from grandtour.core.game import OptionValue, Outcome, Remark, Seat
+from grandtour.core.game import Outcome, Remark, Seat
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import actions, lines, memories, players, seats, tables
+from grandtour.table.stored import Memory, News, Played, StoredTable, TableLine
 from grandtour.table.talk import LINES_KEPT, Line
 
 T = TypeVar("T")
@@ -35,47 +37,20 @@ SWEPT_AT_ONCE = 500
 """So few that nobody's move waits long behind them."""
 
 
-class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the database has it."""
-
-    id: str
-    game: str
-    version: int
-    options: dict[str, OptionValue]
-    seed: bytes
-    host: str
-    clock: bool
-    created_at: datetime
-    chairs: tuple[Chair, ...]
-    actions: tuple[tuple[Seat, str], ...] = ()
-    lines: tuple[Line, ...] = ()
-    last_at: datetime
-    finished: bool = False
-    outcome: Outcome | None = None
-    """None also for games that ended before outcomes were kept."""
-
-
-class TableLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a player's list."""
-
-    id: str
-    game: str
-    created_at: datetime
-    finished: bool
-
-
-class Memory(msgspec.Struct, frozen=True):
-    """What a solo keeps of a player; version 0 is a newcomer's, with nothing in it."""
-
-    data: bytes | None = None
-    version: int = 0
-
-
 class Store:
     """All reading and writing. Every method is one transaction, durable when it returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may change what is kept."""
+        return self._database.is_shared
+
+    async def listen(self, hear: Hear) -> None:
+        """Tells of whatever other processes change, for ever."""
+        await self._database.listen(hear)
 
     async def add_player(self, player: Player, token: str) -> None:
         query = insert(players).values(
@@ -93,7 +68,9 @@ class Store:
 
     async def rename(self, player: str, name: str) -> None:
         query = update(players).where(players.c.id == player).values(name=name)
-        await self._database.write(lambda connection: connection.execute(query))
+        await self._database.write(
+            lambda connection: connection.execute(query), Notice(PLAYER, player)
+        )
 
     async def add_table(self, table: StoredTable) -> None:
         query = insert(tables).values(
@@ -107,7 +84,7 @@ class Store:
             created_at=table.created_at,
         )
         rows = [
-            {"table_id": table.id, "seat": seat, **_chair_values(chair)}
+            {"table_id": table.id, "seat": seat, "since": table.seated_at, **_chair_values(chair)}
             for seat, chair in enumerate(table.chairs)
         ]
 
@@ -121,29 +98,30 @@ class Store:
         """Raises `UnknownTable`."""
         return await self._database.read(lambda connection: _table(connection, table_id))
 
+    async def news(self, table_id: str, n: int, line: int) -> News:
+        """What was written after action number n, and after that line of the talk.
+
+        Raises `UnknownTable`.
+        """
+        return await self._database.read(lambda look: _news(look, table_id, n, line))
+
     async def append(
-        self,
-        table_id: str,
-        n: int,
-        seat: Seat,
-        action: str,
-        at: datetime,
-        outcome: Outcome | None = None,
+        self, table_id: str, n: int, played: Played, outcome: Outcome | None = None
     ) -> None:
         """Writes action number n, and how the game ends if it does with this action.
 
         Raises `NotNow` if somebody else has written it already.
         """
-        values = {"table_id": table_id, "n": n, "seat": seat, "action": action, "at": at}
+        values = {"table_id": table_id, "n": n, **played._asdict()}
 
         def change(connection: Connection) -> None:
             connection.execute(_ADD_ACTION, values)
             if outcome is not None:
                 text = msgspec.json.encode(outcome).decode()
                 finish = update(tables).where(tables.c.id == table_id)
-                connection.execute(finish.values(finished_at=at, outcome=text))
+                connection.execute(finish.values(finished_at=played.at, outcome=text))
 
-        await self._write_once(change)
+        await self._write_once(change, Notice(TABLE, table_id))
 
     async def add_line(self, table_id: str, line: Line) -> None:
         """Writes a line of the talk. Raises `NotNow` if another has its number already."""
@@ -155,9 +133,13 @@ class Store:
             "remark": msgspec.json.encode(line.remark).decode() if line.remark else "",
             "at": line.at,
         }
-        await self._write_once(lambda connection: connection.execute(insert(lines), values))
+        await self._write_once(
+            lambda connection: connection.execute(insert(lines), values), Notice(TABLE, table_id)
+        )
 
-    async def set_chair(self, table_id: str, seat: Seat, old: Chair, new: Chair) -> None:
+    async def set_chair(
+        self, table_id: str, seat: Seat, old: Chair, new: Chair, at: datetime
+    ) -> None:
         """Changes who holds a seat. Raises `NotNow` if it is no longer held as in `old`."""
         is_held_as_before = [
             seats.c[column].is_(value) if value is None else seats.c[column] == value
@@ -166,9 +148,12 @@ class Store:
         query = (
             update(seats)
             .where(seats.c.table_id == table_id, seats.c.seat == seat, *is_held_as_before)
-            .values(**_chair_values(new))
+            .values(since=at, **_chair_values(new))
         )
-        if await self._database.write(lambda connection: connection.execute(query).rowcount) != 1:
+        changed = await self._database.write(
+            lambda connection: connection.execute(query).rowcount, Notice(TABLE, table_id)
+        )
+        if changed != 1:
             raise NotNow("seat_taken")
 
     async def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
@@ -229,10 +214,12 @@ class Store:
 
         await self._database.write(change)
 
-    async def _write_once(self, change: Callable[[Connection], T]) -> T:
+    async def _write_once(
+        self, change: Callable[[Connection], T], notice: Notice | None = None
+    ) -> T:
         """Raises `NotNow` if another has written in the same place before."""
         try:
-            return await self._database.write(change)
+            return await self._database.write(change, notice)
         except IntegrityError:
             raise NotNow("moved_on") from None
 
@@ -256,9 +243,7 @@ def _table(connection: Connection, table_id: str) -> StoredTable:
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
     if row is None:
         raise UnknownTable("unknown_table")
-    columns = actions.c
-    query = select(columns.seat, columns.action, columns.at).where(columns.table_id == table_id)
-    log = connection.execute(query.order_by(columns.n)).all()
+    chairs, seated_at = _chairs(connection, table_id)
     return StoredTable(
         id=row.id,
         game=row.game,
@@ -268,10 +253,10 @@ def _table(connection: Connection, table_id: str) -> StoredTable:
         host=row.host,
         clock=row.clock,
         created_at=_aware(row.created_at),
-        chairs=_chairs(connection, table_id),
-        actions=tuple((line.seat, line.action) for line in log),
+        chairs=chairs,
+        seated_at=seated_at or _aware(row.created_at),
+        actions=_actions(connection, table_id),
         lines=_lines(connection, table_id),
-        last_at=_aware(log[-1].at if log else row.created_at),
         finished=row.finished_at is not None,
         outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
     )
@@ -289,24 +274,49 @@ def _sweep(connection: Connection, before: datetime) -> list[str]:
     return ids
 
 
-def _chairs(connection: Connection, table_id: str) -> tuple[Chair, ...]:
+def _news(connection: Connection, table_id: str, n: int, line: int) -> News:
+    chairs, seated_at = _chairs(connection, table_id)
+    if not chairs:
+        raise UnknownTable("unknown_table")
+    return News(
+        chairs,
+        seated_at or _now(),
+        _actions(connection, table_id, n),
+        _lines(connection, table_id, line),
+    )
+
+
+def _actions(connection: Connection, table_id: str, after: int = 0) -> tuple[Played, ...]:
+    columns = actions.c
+    query = select(columns.seat, columns.action, columns.at).where(
+        columns.table_id == table_id, columns.n > after
+    )
+    log = connection.execute(query.order_by(columns.n))
+    return tuple(Played(seat, action, _aware(at)) for seat, action, at in log)
+
+
+def _chairs(connection: Connection, table_id: str) -> tuple[tuple[Chair, ...], datetime | None]:
+    """Who sits there, and since when they sit like that, if it is known."""
     query = (
-        select(seats.c.player, seats.c.guest, seats.c.bot, players.c.name)
+        select(seats.c.player, seats.c.guest, seats.c.bot, seats.c.since, players.c.name)
         .outerjoin(players, players.c.id == seats.c.player)
         .where(seats.c.table_id == table_id)
         .order_by(seats.c.seat)
     )
-    return tuple(
+    rows = connection.execute(query).all()
+    chairs = tuple(
         Chair(player=row.player, guest=row.guest, bot=row.bot, name=row.guest or row.name or "")
-        for row in connection.execute(query).all()
+        for row in rows
     )
+    since = [_aware(row.since) for row in rows if row.since is not None]
+    return chairs, max(since, default=None)
 
 
-def _lines(connection: Connection, table_id: str) -> tuple[Line, ...]:
+def _lines(connection: Connection, table_id: str, after: int = 0) -> tuple[Line, ...]:
     """The newest lines, the oldest of them first."""
     query = (
         select(lines)
-        .where(lines.c.table_id == table_id)
+        .where(lines.c.table_id == table_id, lines.c.n > after)
         .order_by(lines.c.n.desc())
         .limit(LINES_KEPT)
     )

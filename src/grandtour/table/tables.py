@@ -19,19 +19,20 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Action, Event, OptionValue, Remark, Seat
-from grandtour.core.match import Match
-from grandtour.table import driver
+from grandtour.core.match import AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive, secret_options
 from grandtour.table.naming import good_name
+from grandtour.table.notices import PLAYER, TABLE, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
-from grandtour.table.store import Store, StoredTable, hash_token
-from grandtour.table.talk import LINES_KEPT, Line, says_too_much, tidy_line
+from grandtour.table.players import Players
+from grandtour.table.store import Store
+from grandtour.table.stored import Played, StoredTable
+from grandtour.table.talk import Line, says_too_much, tidy_line
 
 _ID_BYTES = 9
 _TABLES_IN_MEMORY = 1000
-_PLAYERS_IN_MEMORY = 10_000
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -55,45 +56,23 @@ class Tables:
         self._observer = observer
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
-        self._players: OrderedDict[str, Player] = OrderedDict()
+        self.players = Players(store)
+        self._opened_at = datetime.now(UTC)
 
     @property
     def in_memory(self) -> int:
         """How many tables need no replay."""
         return len(self._live)
 
-    async def new_player(self, name: str) -> tuple[Player, str]:
-        """A new player and the secret token that will prove who they are. Raises `BadName`."""
-        player = Player(secrets.token_urlsafe(_ID_BYTES), good_name(name))
-        token = secrets.token_urlsafe(32)
-        await self._store.add_player(player, token)
-        return player, token
-
-    async def player_of(self, token: str) -> Player | None:
-        """The player with this token, if there is one; looked up once for many requests."""
-        key = hash_token(token)
-        player = self._players.get(key)
-        if player is None:
-            player = await self._store.player_of(token)
-            if player is not None:
-                self._players[key] = player
-                if len(self._players) > _PLAYERS_IN_MEMORY:
-                    self._players.popitem(last=False)
-        return player
-
     async def rename(self, player: Player, name: str) -> Player:
         """The same player under another name; an empty one changes nothing. Raises `BadName`."""
-        name = good_name(name)
-        if not name or name == player.name:
-            return player
-        await self._store.rename(player.id, name)
-        for key in [key for key, known in self._players.items() if known.id == player.id]:
-            del self._players[key]
-        for table in self._live.values():
+        renamed = await self.players.rename(player, name)
+        for table in self._at_which_sits(player.id):
             for seat in table.seats_of(player.id):
                 if not table.chairs[seat].guest:
-                    table.chairs[seat] = msgspec.structs.replace(table.chairs[seat], name=name)
-        return Player(player.id, name)
+                    chair = msgspec.structs.replace(table.chairs[seat], name=renamed.name)
+                    table.chairs[seat] = chair
+        return renamed
 
     async def create(
         self,
@@ -119,7 +98,7 @@ class Tables:
             host=host.id,
             clock=clock,
             created_at=now,
-            last_at=now,
+            seated_at=now,
             chairs=tuple(_chair(request, host, game_key) for request in requests),
         )
         await self._store.add_table(stored)
@@ -144,10 +123,33 @@ class Tables:
         if table_id not in self._live:
             async with self._loading:
                 if table_id not in self._live:
-                    self._live[table_id] = revive(await self._store.load_table(table_id))
+                    stored = await self._store.load_table(table_id)
+                    # Nobody's time runs while the site is away.
+                    self._live[table_id] = revive(stored, not_before=self._opened_at)
                     self._make_room()
         self._live.move_to_end(table_id)
         return self._live[table_id]
+
+    async def current(self, table_id: str) -> LiveTable:
+        """The table with all that other processes have done. Raises `UnknownTable`."""
+        if self._store.is_shared and (table := self._live.get(table_id)):
+            await self.catch_up(table)
+        return await self.get(table_id)
+
+    async def catch_up(self, table: LiveTable) -> None:
+        """Takes over what other processes have written. Raises `UnknownTable`."""
+        async with table.lock:
+            await self._take_news(table)
+
+    def heard_of(self, notice: Notice) -> list[LiveTable]:
+        """The tables in memory that another process may have changed."""
+        if notice.kind == TABLE:
+            return [table] if (table := self._live.get(notice.id)) else []
+        if notice.kind == PLAYER:
+            self.players.forget(notice.id)
+            return self._at_which_sits(notice.id)
+        self.players.forget_all()
+        return list(self._live.values())
 
     async def act(
         self, table: LiveTable, player: Player, seat: Seat, action: Action | str
@@ -231,56 +233,80 @@ class Tables:
         self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None = None
     ) -> list[tuple[int, Event]]:
         async with table.lock:
-            match = table.match
+            step, now = await self._write_step(table, seat, action, expected)
+            # Nobody sees the action before it is durable.
+            seen = table.events_seen(seat)
+            table.take(step, now)
+            self._observer.moved()
+            news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
+        await self._changed(table)
+        return news
+
+    async def _write_step(
+        self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None
+    ) -> tuple[AnyStep, datetime]:
+        """The action as it was written down; if another process was faster, after what it did."""
+        while True:
             if self._live.get(table.id) is not table or expected not in (None, table.n):
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
-            step = match.prepare(seat, action)
-            now = datetime.now(UTC)
+            step = table.match.prepare(seat, action)
+            played = Played(seat, str(step.action), datetime.now(UTC))
             try:
-                await self._store.append(
-                    table.id, table.n + 1, seat, str(step.action), now, step.state.outcome()
-                )
+                await self._store.append(table.id, table.n + 1, played, step.state.outcome())
+            except NotNow:
+                if not await self._take_news(table):
+                    raise
             except BaseException:
                 # Only the database knows now whether and what was written.
                 self.forget(table.id)
                 raise
-            # Nobody sees the action before it is durable.
-            asked, seen = table.turn, table.events_seen(seat)
-            match.take(step)
-            self._observer.moved()
-            news = list(enumerate(match.log(seat)[seen:], seen + 1))
-            table.last_at = now
-            if driver.begins_anew(asked, table.turn):
-                table.window_at = now
-        await self._changed(table)
-        return news
+            else:
+                return step, played.at
+
+    async def _take_news(self, table: LiveTable) -> bool:
+        """Brings a table whose lock is held up to date; says whether there was any news."""
+        try:
+            return table.take_news(await self._store.news(table.id, table.n, table.last_line))
+        except TryAgain:
+            raise
+        except Exception:
+            # It is gone, or this copy of it has gone astray: the next look replays it.
+            self.forget(table.id)
+            raise
 
     async def _add_line(
         self, table: LiveTable, seat: Seat, *, text: str = "", remark: Remark | None = None
     ) -> None:
         async with table.lock:
-            now = datetime.now(UTC)
-            line = Line(n=table.last_line + 1, seat=seat, at=now, text=text, remark=remark)
-            await self._store.add_line(table.id, line)
-            table.lines = [*table.lines, line][-LINES_KEPT:]
+            while True:
+                now = datetime.now(UTC)
+                line = Line(n=table.last_line + 1, seat=seat, at=now, text=text, remark=remark)
+                try:
+                    await self._store.add_line(table.id, line)
+                    break
+                except NotNow:
+                    if not await self._take_news(table):
+                        raise
+            table.hear([line])
         await self._changed(table)
 
     async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
         if self._live.get(table.id) is not table:
             raise NotNow("moved_on")
-        await self._store.set_chair(table.id, seat, table.chairs[seat], chair)
-        not_begun = table.waiting
-        table.chairs[seat] = chair
-        table.last_at = datetime.now(UTC)
-        if not_begun:
-            table.begin()
-            table.window_at = table.last_at
+        now = datetime.now(UTC)
+        await self._store.set_chair(table.id, seat, table.chairs[seat], chair, now)
+        chairs = [*table.chairs]
+        chairs[seat] = chair
+        table.seat_people(chairs, now)
         await self._changed(table)
 
     async def _changed(self, table: LiveTable) -> None:
         with suppress(asyncio.CancelledError):
             await self._announce(table)
+
+    def _at_which_sits(self, player: str) -> list[LiveTable]:
+        return [table for table in self._live.values() if table.seats_of(player)]
 
 
 def _chair(request: Request, host: Player, game_key: str) -> Chair:

@@ -11,7 +11,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 
 from grandtour import __version__
-from grandtour.table.attendant import Attendant
+from grandtour.table.attendant import Attendance, Attendant
+from grandtour.table.database import is_shared
+from grandtour.table.observing import Observer
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
 from grandtour.web import api, lobby, operation, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
@@ -34,7 +36,7 @@ _OWN_WAY = r"^/t/[^/]+(/(?!qr\.svg|record\.json).*)?$"
 def create_app(settings: Settings) -> Litestar:
     """The site, as its operator wants it."""
     metrics = Metrics()
-    attendant = Attendant(settings.bot_pause, _thinking(settings), metrics)
+    attendant = _attendance(settings, metrics)
     static = create_static_files_router(
         "/static", [STATIC], cache_control=CacheControlHeader(max_age=31_536_000, public=True)
     )
@@ -79,7 +81,17 @@ def create_app(settings: Settings) -> Litestar:
     return app
 
 
-def _thinking(settings: Settings) -> Thinking:
+def _attendance(settings: Settings, observer: Observer) -> Attendance:
+    """Where several processes may serve, bots and clocks are left to workers."""
+    if is_shared(settings.database):
+        from grandtour.table.jobs import Jobs
+
+        return Jobs(settings.database)
+    return Attendant(settings.bot_pause, thinking(settings), observer)
+
+
+def thinking(settings: Settings) -> Thinking:
+    """Where this site's bots think."""
     if settings.bot_processes == 0:
         return InThreads()
     return InProcesses(settings.bot_processes)

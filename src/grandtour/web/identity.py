@@ -43,7 +43,7 @@ async def visitor(request: AnyRequest) -> Visitor:
     """Whoever opens a page, known or not."""
     site = site_of(request)
     token = request.cookies.get(PLAYER_COOKIE)
-    player = await site.tables.player_of(token) if token else None
+    player = await site.tables.players.of(token) if token else None
     return Visitor(player, language_of(request))
 
 
@@ -54,7 +54,7 @@ async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
     if known.player:
         return known._replace(player=await site.tables.rename(known.player, name))
     count_one(request, "players")
-    player, token = await site.tables.new_player(name)
+    player, token = await site.tables.players.new(name)
     return Visitor(player, known.language, [_cookie(request, PLAYER_COOKIE, token, secret=True)])
 
 
@@ -78,7 +78,7 @@ async def bearer(request: AnyRequest) -> Player:
     """The player of an API request, by its Authorization header. Raises `NoToken`."""
     site = site_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    player = await site.tables.player_of(token) if scheme.lower() == "bearer" and token else None
+    player = await site.tables.players.of(token) if scheme.lower() == "bearer" and token else None
     if player is None:
         raise NoToken("no_token")
     return player

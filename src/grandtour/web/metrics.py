@@ -1,18 +1,25 @@
 """What the site counts, for Prometheus. Labels are route templates and numbers, never people."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import os
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, multiprocess
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from grandtour.table.observing import Observer
 from grandtour.web.watching import Answered
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes count together."""
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _CHANGES = (1, 2, 5, 10, 20, 50, 100)
 
 
 class Metrics(Observer):
-    """The counts of one application; another in the same process has its own."""
+    """The counts of one application; another in the same process has its own.
+
+    Where several processes serve one address, each shows the counts of all.
+    """
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -57,13 +64,19 @@ class Metrics(Observer):
         """All counts, and how it is just now, in Prometheus' text format."""
         self._streams.set(open_streams)
         self._tables.set(tables_in_memory)
-        return generate_latest(self._registry)
+        if SHARED_FOLDER not in os.environ:
+            return generate_latest(self._registry)
+        everywhere = CollectorRegistry()
+        multiprocess.MultiProcessCollector(everywhere)  # type: ignore[no-untyped-call]
+        return generate_latest(everywhere)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"grandtour_{name}", text, labels, registry=self._registry)
 
     def _gauge(self, name: str, text: str) -> Gauge:
-        return Gauge(f"grandtour_{name}", text, registry=self._registry)
+        return Gauge(
+            f"grandtour_{name}", text, registry=self._registry, multiprocess_mode="livesum"
+        )
 
     def _histogram(
         self, name: str, text: str, buckets: tuple[float, ...], *labels: str

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.table.database import Database
+from grandtour.table.database import Database, is_shared
 from grandtour.web.app import create_app
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import TimelyProtocol
@@ -25,18 +25,52 @@ class CannotServe(GrandTourError):
 
 
 def serve(
-    host: str, port: int, database: str | None, log: LogFormat = "text", access_log: bool = False
+    host: str,
+    port: int,
+    database: str | None,
+    log: LogFormat = "text",
+    access_log: bool = False,
+    processes: int = 1,
+    workers: int = 1,
 ) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
     settings = read_settings(database, access_log=access_log)
     check_database(settings.database)
+    shared = is_shared(settings.database)
+    if processes > 1 and not shared:
+        raise CannotServe("one_process_only", processes=processes)
     registry.load()
     listener = _listen(host, port)
     shown_port = listener.getsockname()[1]
     print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
-    write_log(log, access=settings.access_log)
+    if not shared:
+        write_log(log, access=settings.access_log)
+        leave_in_peace()
+        run_site(settings, listener)
+        return
+    from grandtour.web.processes import run_all
+    from grandtour.web.worker import run_worker
+
+    sites = [(run_site, (listener,))] * processes
+    run_all(settings, log, [*sites, *[(run_worker, ())] * workers])
+
+
+def work(database: str | None, log: LogFormat = "text") -> None:
+    """Moves bots and minds clocks of the sites on this database until it is stopped."""
+    settings = read_settings(database)
+    check_database(settings.database)
+    if not is_shared(settings.database):
+        raise CannotServe("no_workers_needed")
+    from grandtour.web.worker import run_worker
+
+    write_log(log, access=False)
+    run_worker(settings)
+
+
+def run_site(settings: Settings, listener: socket.socket) -> None:
+    """Answers on this socket until it is stopped; it may share it with other processes."""
+    registry.load()
     app = create_app(settings)
-    leave_in_peace()
     GracefulServer(app, configure(app, settings, seconds_to_stop=2)).run(sockets=[listener])
 
 
@@ -94,7 +128,9 @@ def check_database(url: str) -> None:
     """Raises `CannotServe` if this is no address of a database."""
     try:
         Database(url)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+    except ModuleNotFoundError as error:
+        raise CannotServe("driver_missing", url=_without_password(url), name=error.name) from None
+    except (ArgumentError, NoSuchModuleError) as error:
         raise CannotServe("bad_database", url=_without_password(url), detail=str(error)) from None
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from grandtour.core.errors import GrandTourError
-from grandtour.table.attendant import BOT_PAUSE
+from grandtour.table.care import BOT_PAUSE
 
 PREFIX = "GRANDTOUR_"
 Count = Annotated[int, msgspec.Meta(ge=0)]

@@ -1,16 +1,19 @@
 """What all routes share: the tables, the bus to open pages, and the pages' words and pictures."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from litestar import Litestar
 
+from grandtour.core.errors import GrandTourError
 from grandtour.core.record import Record
-from grandtour.table.attendant import Attendant
+from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
+from grandtour.table.notices import Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
@@ -24,7 +27,7 @@ class Site:
     def __init__(
         self,
         store: Store,
-        attendant: Attendant,
+        attendant: Attendance,
         observer: Observer = NOBODY,
     ) -> None:
         self.store = store
@@ -32,17 +35,34 @@ class Site:
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
         self.renderer = Renderer()
-        attendant.serve(self.tables)
+        self._catching_up: set[asyncio.Task[None]] = set()
 
     async def _announce(self, table: LiveTable) -> None:
         self._bus.tell(table.id)
-        self._look_after(table)
+        self.look_after(table)
 
     async def visit(self, table_id: str) -> LiveTable:
         """The table somebody looks at. Its bots and clock go on even after a restart."""
-        table = await self.tables.get(table_id)
-        self._look_after(table)
+        table = await self.tables.current(table_id)
+        self.look_after(table)
         return table
+
+    def hear(self, notice: Notice) -> None:
+        """Another process has changed something: those who look at it here see it, too.
+
+        Whatever nobody looks at is caught up with when somebody does.
+        """
+        for table in self.tables.heard_of(notice):
+            if self._bus.is_followed(table.id):
+                task = asyncio.create_task(self._catch_up(table))
+                self._catching_up.add(task)
+                task.add_done_callback(self._catching_up.discard)
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        # Whoever follows the table gets it anew, and is told why if it cannot be had.
+        with suppress(GrandTourError):
+            await self.tables.catch_up(table)
+        self._bus.tell(table.id)
 
     async def finished_record(self, table_id: str) -> Record:
         """The whole game, if it is over, or if newer rules have closed it.
@@ -54,7 +74,7 @@ class Site:
         except Unplayable:
             return closed_record(await self.tables.closed(table_id))
 
-    def _look_after(self, table: LiveTable) -> None:
+    def look_after(self, table: LiveTable) -> None:
         if table.needs_attention:
             self.attendant.wake(table.id)
 
@@ -80,13 +100,16 @@ class Site:
 async def open_site(
     app: Litestar,
     settings: Settings,
-    attendant: Attendant,
+    attendant: Attendance,
     observer: Observer,
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
     async with open_store(settings.database, observer) as store:
-        app.state.site = Site(store, attendant, observer)
+        site = app.state.site = Site(store, attendant, observer)
+        await attendant.open(site.tables)
+        listening = asyncio.create_task(store.listen(site.hear))
         try:
             yield
         finally:
+            listening.cancel()
             await attendant.close()

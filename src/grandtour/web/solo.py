@@ -12,7 +12,7 @@ from grandtour.core.solo import Solo
 from grandtour.locale import translator
 from grandtour.table.errors import NotNow
 from grandtour.table.people import Player
-from grandtour.table.store import Memory
+from grandtour.table.stored import Memory
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_address, site_of

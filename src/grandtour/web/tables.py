@@ -170,7 +170,7 @@ class Posted(NamedTuple):
 
 
 async def _posted(request: AnyRequest, table_id: str) -> Posted:
-    table = await site_of(request).visit(table_id)
+    table = await site_of(request).tables.current(table_id)
     fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None

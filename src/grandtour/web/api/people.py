@@ -52,7 +52,7 @@ async def list_games() -> list[ShelfEntry]:
 async def add_player(request: AnyRequest, data: NewPlayer) -> PlayerWithToken:
     """A new player. Keep the token: it is the only proof of who you are."""
     count_one(request, "players")
-    player, token = await site_of(request).tables.new_player(data.name)
+    player, token = await site_of(request).tables.players.new(data.name)
     return PlayerWithToken(player.id, player.name, token)
 
 

@@ -8,7 +8,7 @@ from litestar import get, post
 
 from grandtour.core.solo import Solo
 from grandtour.table.errors import NotNow
-from grandtour.table.store import Memory
+from grandtour.table.stored import Memory
 from grandtour.web.identity import bearer
 from grandtour.web.requests import AnyRequest, site_of
 from grandtour.web.solo import find_solo

@@ -62,7 +62,7 @@ async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
     count_one(request, "tables")
     wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
     table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
-    site.attendant.wake(table.id)
+    site.look_after(table)
     return info_of(table)
 
 
@@ -101,7 +101,7 @@ async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     table = await site.visit(table_id)
     count_one(request, "tables")
     again = await site.tables.create_again(table, player)
-    site.attendant.wake(again.id)
+    site.look_after(again)
     return info_of(again)
 
 

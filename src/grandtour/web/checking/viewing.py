@@ -14,7 +14,7 @@ from grandtour.core.testing import Position
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
-from grandtour.table.store import StoredTable
+from grandtour.table.stored import StoredTable
 from grandtour.web.api.play import look_at
 from grandtour.web.api.tables import info_of
 from grandtour.web.rendering import Renderer
@@ -61,7 +61,7 @@ def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
         host=HOST.id,
         clock=False,
         created_at=_NOW,
-        last_at=_NOW,
+        seated_at=_NOW,
         chairs=chairs,
     )
     return LiveTable(stored, match)

@@ -1,0 +1,78 @@
+"""Processes that share a database tell each other what they have changed."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+
+T = TypeVar("T")
+TABLE, PLAYER = "table", "player"
+MISSED = "missed"
+"""Nobody has listened for a while, so anything may have changed."""
+_CHANNEL = "grandtour"
+_TELL = text(f"SELECT pg_notify('{_CHANNEL}', :told)")
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds between attempts to reach the database again; each pause is twice the one before."""
+
+log = logging.getLogger(__name__)
+
+
+class Notice(NamedTuple):
+    """What has changed, and nothing of how."""
+
+    kind: str
+    id: str = ""
+
+
+Hear = Callable[[Notice], None]
+
+
+class Notices:
+    """By NOTIFY of PostgreSQL, which tells the others at the commit; nobody hears themselves."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._sender = secrets.token_hex(4)
+
+    def telling(
+        self, change: Callable[[Connection], T], notice: Notice
+    ) -> Callable[[Connection], T]:
+        """The same change, of which the others are told if it is committed."""
+
+        def change_and_tell(connection: Connection) -> T:
+            result = change(connection)
+            connection.execute(_TELL, {"told": f"{self._sender} {notice.kind} {notice.id}"})
+            return result
+
+        return change_and_tell
+
+    async def listen(self, hear: Hear) -> None:
+        """For ever. Where the connection is lost it comes back, and tells that it was away."""
+        from psycopg import OperationalError
+
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async for notice in self._heard():
+                    pause = FIRST_PAUSE
+                    hear(notice)
+            except OperationalError as error:
+                log.warning("nothing is heard of other processes: %s", type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _heard(self) -> AsyncIterator[Notice]:
+        from psycopg import AsyncConnection
+
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        async with await AsyncConnection.connect(address, autocommit=True) as connection:
+            await connection.execute(f"LISTEN {_CHANNEL}")
+            yield Notice(MISSED)
+            async for notify in connection.notifies():
+                sender, kind, key = notify.payload.split(" ")
+                if sender != self._sender:
+                    yield Notice(kind, key)

@@ -1,0 +1,69 @@
+"""What the database keeps, as those who ask for it get it."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from grandtour.core.game import OptionValue, Outcome, Seat
+from grandtour.table.people import Chair
+from grandtour.table.talk import Line
+
+
+class Played(NamedTuple):
+    """An action as it was written down."""
+
+    seat: Seat
+    action: str
+    at: datetime
+
+
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the database has it."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, OptionValue]
+    seed: bytes
+    host: str
+    clock: bool
+    created_at: datetime
+    chairs: tuple[Chair, ...]
+    seated_at: datetime
+    """When a seat last changed hands."""
+    actions: tuple[Played, ...] = ()
+    lines: tuple[Line, ...] = ()
+    finished: bool = False
+    outcome: Outcome | None = None
+    """None also for games that ended before outcomes were kept."""
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, str], ...]:
+        """Who did what, as records write it."""
+        return tuple((played.seat, played.action) for played in self.actions)
+
+
+class News(msgspec.Struct, frozen=True):
+    """What was written of a table since somebody last looked."""
+
+    chairs: tuple[Chair, ...]
+    seated_at: datetime
+    actions: tuple[Played, ...]
+    lines: tuple[Line, ...]
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a player's list."""
+
+    id: str
+    game: str
+    created_at: datetime
+    finished: bool
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a solo keeps of a player; version 0 is a newcomer's, with nothing in it."""
+
+    data: bytes | None = None
+    version: int = 0

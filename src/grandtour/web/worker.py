@@ -1,0 +1,65 @@
+"""A worker: moves bots and minds clocks for all processes that share a database."""
+
+import asyncio
+import logging
+import signal
+
+from procrastinate.exceptions import ConnectorException
+
+from grandtour.core import registry
+from grandtour.table.care import FIRST_PAUSE, Care
+from grandtour.table.jobs import Jobs
+from grandtour.table.live import LiveTable
+from grandtour.table.store import open_store
+from grandtour.table.tables import Tables
+from grandtour.web.app import thinking
+from grandtour.web.metrics import Metrics
+from grandtour.web.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+def run_worker(settings: Settings) -> None:
+    """Works until it is stopped by a signal."""
+    registry.load()
+    asyncio.run(_until_stopped(settings))
+
+
+async def _until_stopped(settings: Settings) -> None:
+    working = asyncio.create_task(_work(settings))
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, working.cancel)
+    # Being asked to stop is no failure.
+    await asyncio.wait([working])
+    if not working.cancelled():
+        working.result()
+
+
+async def _work(settings: Settings) -> None:
+    observer = Metrics()
+    async with open_store(settings.database, observer) as store:
+        minds = thinking(settings)
+        tables = Tables(store, _tell_nobody, observer)
+        care = Care(tables, minds, settings.bot_pause, observer)
+        try:
+            while True:
+                await _do_jobs(settings, care)
+        finally:
+            await minds.close()
+
+
+async def _do_jobs(settings: Settings, care: Care) -> None:
+    """Until the database is lost."""
+    jobs = Jobs(settings.database)
+    await jobs.open()
+    try:
+        await jobs.work(care)
+    except ConnectorException:
+        log.exception("the worker has lost the database")
+        await asyncio.sleep(FIRST_PAUSE)
+    finally:
+        await jobs.close()
+
+
+async def _tell_nobody(_: LiveTable) -> None:
+    """The database tells the processes at which people look at the table."""
