@@ -17,6 +17,7 @@ import uvicorn
 
 import grandtour.games
 from grandtour.core.chance import Chance
+from grandtour.web import worker
 from grandtour.web.app import create_app
 from grandtour.web.server import configure
 from grandtour.web.settings import Settings
@@ -32,23 +33,36 @@ def foresee(seed: str) -> None:
 
 def run_site(
     door: socket.socket,
-    database: Path,
+    url: str,
     seed: str,
     bot_processes: int,
     errors: Path,
     environment: dict[str, str],
 ) -> None:
     """Serves until it is stopped or killed; what it complains of is written to `errors`."""
+    settings = _prepare(url, bot_processes, errors, environment)
+    if seed:
+        foresee(seed)
+    config = configure(create_app(settings), settings, seconds_to_stop=1)
+    uvicorn.Server(config).run(sockets=[door])
+
+
+def run_worker(
+    _: socket.socket,
+    url: str,
+    seed: str,
+    bot_processes: int,
+    errors: Path,
+    environment: dict[str, str],
+) -> None:
+    """Moves the bots of such a site, until it is stopped or killed."""
+    worker.run_worker(_prepare(url, bot_processes, errors, environment))
+
+
+def _prepare(url: str, bot_processes: int, errors: Path, environment: dict[str, str]) -> Settings:
     with errors.open("ab") as log:
         os.dup2(log.fileno(), 2)
     os.environ.update(environment)
-    if seed:
-        foresee(seed)
-    settings = Settings.from_environment(
-        environment,
-        database=f"sqlite:///{database}",
-        bot_pause=0.0,
-        bot_processes=bot_processes,
+    return Settings.from_environment(
+        environment, database=url, bot_pause=0.0, bot_processes=bot_processes
     )
-    config = configure(create_app(settings), settings, seconds_to_stop=1)
-    uvicorn.Server(config).run(sockets=[door])

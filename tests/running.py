@@ -19,8 +19,9 @@ SERVE = [sys.executable, "-c", "from grandtour.cli import app; app()", "serve", 
 class RunningSite:
     """`grandtour serve` as an operator starts it."""
 
-    def __init__(self, database: Path, *options: str, **environment: str) -> None:
-        words = [*SERVE, "--database", f"sqlite:///{database}", *options]
+    def __init__(self, database: Path | str, *options: str, **environment: str) -> None:
+        url = database if isinstance(database, str) else f"sqlite:///{database}"
+        words = [*SERVE, "--database", url, *options]
         self.process = subprocess.Popen(
             words,
             env={**os.environ, **environment},
@@ -48,7 +49,7 @@ class RunningSite:
 
 
 @contextmanager
-def running(database: Path, *options: str, **environment: str) -> Iterator[RunningSite]:
+def running(database: Path | str, *options: str, **environment: str) -> Iterator[RunningSite]:
     site = RunningSite(database, *options, **environment)
     try:
         yield site

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import socket
+from collections.abc import Callable, Sequence
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any, Self
@@ -22,20 +23,39 @@ def _run_site(*settings: Any) -> None:
     run_site(*settings)
 
 
+def _run_worker(*settings: Any) -> None:
+    from tests.run_site import run_worker
+
+    run_worker(*settings)
+
+
 class Server:
     """One site on one port. The test holds the socket, so that callers wait through a restart."""
 
     def __init__(
-        self, folder: Path, seed: str = "", bot_processes: int = 0, **environment: str
+        self,
+        folder: Path,
+        seed: str = "",
+        bot_processes: int = 0,
+        *,
+        url: str = "",
+        processes: int = 1,
+        workers: int = 0,
+        **environment: str,
     ) -> None:
-        """`environment` are variables of the site's settings, beside those of this process."""
+        """`environment` are variables of the site's settings, beside those of this process.
+
+        Without a database's `url` it is a file; several processes and workers share one.
+        """
         self.database = folder / "tables.sqlite"
+        self._url = url or f"sqlite:///{self.database}"
         self._seed = seed
         self._bot_processes = bot_processes
+        self._roles = [_run_site] * processes + [_run_worker] * workers
+        self._processes: list[ForkServerProcess | None] = [None] * len(self._roles)
         self._environment = {**os.environ, **environment}
         self._errors = folder / "errors.txt"
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=128)
-        self._process: ForkServerProcess | None = None
         self._clients: list[httpx.Client] = []
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
 
@@ -50,27 +70,38 @@ class Server:
         self._socket.close()
 
     def start(self) -> None:
-        settings = (self.database, self._seed, self._bot_processes)
+        for number, process in enumerate(self._processes):
+            if process is None:
+                self._processes[number] = self._started(self._roles[number])
+
+    def _started(self, role: Callable[..., None]) -> ForkServerProcess:
+        settings = (self._url, self._seed, self._bot_processes)
         site = (self._socket, *settings, self._errors, self._environment)
-        self._process = FORKS.Process(target=_run_site, args=site, daemon=True)
-        self._process.start()
+        process = FORKS.Process(target=role, args=site, daemon=True)
+        process.start()
+        return process
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.terminate()
-            self._end()
+        for process in self._processes:
+            if process is not None:
+                process.terminate()
+        self._end_all()
 
-    def kill(self) -> None:
-        """No goodbye, as when the power goes."""
-        assert self._process is not None
-        self._process.kill()
-        self._end()
+    def kill(self, number: int | None = None) -> None:
+        """No goodbye, as when the power goes; of several processes only one if it is named."""
+        doomed = self._processes if number is None else [self._processes[number]]
+        for process in doomed:
+            assert process is not None
+            process.kill()
+            process.join(TIMEOUT)
+        self._end_all(doomed)
 
-    def _end(self) -> None:
-        assert self._process is not None
-        self._process.join(TIMEOUT)
-        self._process.close()
-        self._process = None
+    def _end_all(self, ending: Sequence[ForkServerProcess | None] = ()) -> None:
+        for number, process in enumerate(self._processes):
+            if process is not None and (not ending or process in ending):
+                process.join(TIMEOUT)
+                process.close()
+                self._processes[number] = None
 
     def complaints(self) -> str:
         """What the server wrote to its log."""

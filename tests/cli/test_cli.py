@@ -280,6 +280,27 @@ def test_verify_fails_with_1_on_files_that_are_no_records(file: str) -> None:
     one_line(run("verify", file, code=1), file)
 
 
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (["serve", "--processes", "2"], "SQLite serves one process"),
+        (["worker"], "With SQLite the site moves its bots itself"),
+    ],
+)
+def test_sqlite_is_for_one_process(tmp_path: Path, command: list[str], words: str) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    assert words in run(*command, "--database", database, code=2).stderr
+
+
+def test_a_database_whose_driver_is_missing_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    said = run("serve", "--database", "postgresql://u:secret@h/d", code=2).stderr
+    assert 'pip install "grandtour[postgres]"' in said
+    assert "secret" not in said
+
+
 def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[object, ...]] = []
     site = ModuleType("grandtour.web.server")

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from grandtour.core.chance import Chance
+from tests.databases import emptied_postgres
 from tests.effort import some
 from tests.serving import Player, Server
 
@@ -73,17 +75,20 @@ class Diligent:
                 time.sleep(0.02)
 
 
-def test_every_acknowledged_move_is_there_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_every_acknowledged_move_is_there_once(tmp_path: Path, processes: int) -> None:
+    """One process on SQLite, or two on PostgreSQL of which one is killed at a time."""
     moments = Chance.of("kill under load").stream("moments")
     killed = threading.Event()
-    with Server(tmp_path) as server:
+    url = emptied_postgres() if processes > 1 else ""
+    with Server(tmp_path, url=url, processes=processes) as server:
         client = server.client()
         people = [Diligent(server, killed.is_set) for _ in range(PEOPLE)]
         for _ in range(KILLS):
             # As soon as it answers it is played at; it dies in the middle of something.
             client.get("/healthz")
             time.sleep(0.25 * moments.fraction())
-            server.kill()
+            server.kill(moments.below(processes))
             server.start()
         killed.set()
         for person in people:
