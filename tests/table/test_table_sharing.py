@@ -168,10 +168,37 @@ async def test_the_others_are_told_and_nobody_hears_themselves(
         table, host = await one.auction(ME, Request("guest", "Zoë"))
         await one.tables.act(table, host, 0, "bid 1")
         await one.tables.rename(host, "Anne")
-        await ears[1].until(Notice(TABLE, table.id))
         await ears[1].until(Notice(PLAYER, host.id))
         assert ears[0].heard == [Notice(MISSED)]
-        assert ears[1].heard[1:] == [Notice(TABLE, table.id), Notice(PLAYER, host.id)]
+        told, renamed = ears[1].heard[1:]
+        assert (told.kind, told.id, told.n) == (TABLE, table.id, 1)
+        assert told.played == (await one.store.load_table(table.id)).actions[0]
+        assert renamed == Notice(PLAYER, host.id)
+
+
+async def test_a_notice_brings_the_action_itself(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = houses
+    table, host = await one.auction(ME, Request("guest", "Zoë"))
+    twin = await two.tables.get(table.id)
+    for seat in (0, 1):
+        await one.tables.act(table, host, seat, "bid 1")
+    first, second = (await one.store.load_table(table.id)).actions
+    # The first was missed: the database is asked, and knows both.
+    await two.tables.catch_up(twin, Notice(TABLE, table.id, 2, second))
+    assert twin.match.actions == table.match.actions
+    await one.tables.act(table, host, table.turn[0], "bid 2")
+    third = (await one.store.load_table(table.id)).actions[2]
+
+    async def refuse(*_: object) -> None:
+        pytest.fail("the database was asked")
+
+    monkeypatch.setattr(two.store, "news", refuse)
+    for notice in (Notice(TABLE, table.id, 3, third), Notice(TABLE, table.id, 1, first)):
+        await two.tables.catch_up(twin, notice)
+        assert twin.match.actions == table.match.actions
+        assert (twin.last_at, twin.window_at) == (table.last_at, table.window_at)
 
 
 async def test_a_new_name_reaches_the_other_process(houses: tuple[House, House]) -> None:

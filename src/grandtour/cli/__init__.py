@@ -272,13 +272,14 @@ def bench_server(
 
     from grandtour.cli import show
     from grandtour.serverbench import measure
+    from grandtour.table.database import is_shared
     from grandtour.web.server import check_database
 
     _at_least(1, "tables", tables)
     _at_least(0.01, "seconds", seconds)
     _at_least(0, "idle", idle)
     _at_least(1, "processes", processes)
-    if processes > 1:
+    if processes > 1 and not (database and is_shared(database)):
         raise BadArgument("one_process_only", processes=processes)
     if database:
         check_database(database)
@@ -289,6 +290,7 @@ def bench_server(
         peers=peers,
         idle=idle,
         database=database,
+        processes=processes,
     )
     with show.doing(visible=not as_json) as tell:
         costs = asyncio.run(measure.bench_server(plan, tell))

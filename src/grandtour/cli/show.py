@@ -105,7 +105,9 @@ def doing(*, visible: bool) -> Iterator[Callable[[str], None]]:
 
 
 def server_costs(bench: "ServerBench") -> None:
-    table = _table("server", "µs a move", "x peer", "µs a part", "µs a page", "ms p50", "p99")
+    table = _table(
+        "server", "µs a move", "x peer", "µs a part", "µs a page", "ms p50", "p99", "moves/s"
+    )
     for key, game in bench.games.items():
         table.add_row(
             key,
@@ -113,6 +115,7 @@ def server_costs(bench: "ServerBench") -> None:
             "" if game.ratio is None else f"{game.ratio:.2f}",
             *(f"{cost:,.0f}" for cost in (game.part_us, game.page_us)),
             *(f"{time:.2f}" for time in (game.p50_ms, game.p99_ms)),
+            f"{game.moves_per_second:,.0f}",
         )
     if bench.peer:
         table.add_row(bench.peer.name, f"{bench.peer.us_per_move:,.0f}", "1")

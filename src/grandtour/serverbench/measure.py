@@ -42,6 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     idle: int = IDLE_TABLES
     database: str | None = None
     """None: a fresh SQLite file, which is gone afterwards."""
+    processes: int = 1
 
 
 class PeerCost(msgspec.Struct, frozen=True):
@@ -58,6 +59,8 @@ class GameCost(msgspec.Struct, frozen=True):
     page_us: float
     p50_ms: float
     p99_ms: float
+    moves_per_second: float
+    """By the wall clock: of all tables together, each of which waits for its pages."""
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -96,6 +99,10 @@ class MoveMeter:
     def us_per_move(self) -> float:
         return round(self._processor / len(self._times) * 1e6, 1)
 
+    @property
+    def moves_per_second(self) -> float:
+        return round(len(self._times) / self.elapsed, 1)
+
     def percentile_ms(self, share: float) -> float:
         """The time in which this share of the moves was on all pages."""
         times = sorted(self._times)
@@ -110,7 +117,7 @@ async def bench_server(plan: Plan, tell: Callable[[str], None]) -> ServerBench:
         idle = await _measure_idle(plan, database)
         run = _Run(plan)
         with ExitStack() as stack:
-            site = stack.enter_context(Site(database))
+            site = stack.enter_context(Site(database, plan.processes))
             peer = stack.enter_context(Peer(Path(folder))) if plan.peers else None
             if peer:
                 await run.open_peer(peer)
@@ -191,6 +198,7 @@ class _Run:
             page_us=page_us,
             p50_ms=moves.percentile_ms(0.5),
             p99_ms=moves.percentile_ms(0.99),
+            moves_per_second=moves.moves_per_second,
         )
 
 

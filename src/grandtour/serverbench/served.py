@@ -1,4 +1,4 @@
-"""A web application in a process of its own, which tells what it has cost so far."""
+"""A web application in processes of its own, which tell what they have cost so far."""
 
 import mmap
 import socket
@@ -15,7 +15,7 @@ import uvicorn
 from grandtour.serverbench.connection import HOST
 from grandtour.serverbench.driver import BenchFailed
 
-_SPAWN = get_context("spawn")
+SPAWN = get_context("spawn")
 
 MakeConfig = Callable[..., uvicorn.Config]
 """Makes an application and says how it is run; importable by name, with arguments to pickle."""
@@ -24,20 +24,18 @@ MakeConfig = Callable[..., uvicorn.Config]
 class Served:
     """Runs from `with` to its end, on a free port of this machine."""
 
-    def __init__(self, make_config: MakeConfig, *arguments: object) -> None:
-        self._door = socket.create_server((HOST, 0), backlog=256)
-        self.port: int = self._door.getsockname()[1]
-        self._control, theirs = _SPAWN.Pipe()
-        task = (self._door, theirs, make_config, arguments)
-        self._process = _SPAWN.Process(target=_serve, args=task, daemon=True)
-        self._process.start()
-        # From here on only the other process has them, so its end is noticed at once.
-        theirs.close()
-        self._door.close()
+    def __init__(self, make_config: MakeConfig, *arguments: object, processes: int = 1) -> None:
+        door = socket.create_server((HOST, 0), backlog=256)
+        self.port: int = door.getsockname()[1]
+        task = (door, make_config, arguments)
+        self._members = [_Member(*task) for _ in range(processes)]
+        # From here on only the other processes have it, so their end is noticed at once.
+        door.close()
 
     def __enter__(self) -> Self:
         try:
-            self._control.recv()
+            for member in self._members:
+                member.control.recv()
         except EOFError:
             self._end()
             raise BenchFailed("bench_not_started") from None
@@ -48,24 +46,44 @@ class Served:
 
     def _end(self) -> None:
         """No goodbye: what was accepted is durable by then, or it is counted as lost."""
+        for member in self._members:
+            member.end()
+
+    def processor_seconds(self) -> float:
+        """What all processes have used until now, with all their threads."""
+        return sum(member.processor_seconds() for member in self._members)
+
+    def resident_bytes(self) -> int | None:
+        """Their memory; None where the system does not say it."""
+        try:
+            return sum(member.resident_bytes() for member in self._members)
+        except OSError:
+            return None
+
+
+class _Member:
+    """One process."""
+
+    def __init__(self, *task: object) -> None:
+        self.control, theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=_serve, args=(theirs, *task), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def processor_seconds(self) -> float:
+        self.control.send("processor time")
+        seconds: float = self.control.recv()
+        return seconds
+
+    def resident_bytes(self) -> int:
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        return int(pages) * mmap.PAGESIZE
+
+    def end(self) -> None:
         self._process.kill()
         self._process.join()
         self._process.close()
-        self._control.close()
-
-    def processor_seconds(self) -> float:
-        """What the process has used until now, with all its threads."""
-        self._control.send("processor time")
-        seconds: float = self._control.recv()
-        return seconds
-
-    def resident_bytes(self) -> int | None:
-        """Its memory; None where the system does not say it."""
-        try:
-            pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
-        except OSError:
-            return None
-        return int(pages) * mmap.PAGESIZE
+        self.control.close()
 
 
 class _TellingServer(uvicorn.Server):
@@ -91,6 +109,6 @@ class _TellingServer(uvicorn.Server):
 
 
 def _serve(
-    door: socket.socket, control: Connection, make_config: MakeConfig, arguments: tuple[object, ...]
+    control: Connection, door: socket.socket, make_config: MakeConfig, arguments: tuple[object, ...]
 ) -> None:
     _TellingServer(make_config(*arguments), control).run(sockets=[door])

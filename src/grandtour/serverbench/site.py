@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import count
+from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from grandtour.core.game import AnyGame
 from grandtour.serverbench.connection import Client
 from grandtour.serverbench.driver import BenchFailed, Table
 from grandtour.serverbench.script import MOST_MOVES, Script, write_script
-from grandtour.serverbench.served import Served
+from grandtour.serverbench.served import SPAWN, Served
 from grandtour.web.app import create_app
 from grandtour.web.identity import PLAYER_COOKIE
 from grandtour.web.server import configure
@@ -38,8 +39,11 @@ class Seated(NamedTuple):
 class Site(Served):
     """The site on this database. Its tables are dealt by numbers, so their scripts are known."""
 
-    def __init__(self, database: str) -> None:
-        super().__init__(make_site, database, registry.added_folders())
+    def __init__(self, database: str, processes: int = 1) -> None:
+        # Kept here, since the counter goes with whoever has made it.
+        self._dealt = SPAWN.Value("i", 0)
+        settings = (database, registry.added_folders(), self._dealt)
+        super().__init__(make_site, *settings, processes=processes)
         self._numbers = count()
         self._desk = Client(self.port, {})
 
@@ -88,12 +92,22 @@ class Site(Served):
         return msgspec.json.decode(answer.body)
 
 
-def make_site(database: str, added_games: Sequence[Path]) -> uvicorn.Config:
-    """The site as `grandtour serve` runs it, but with chance that is known beforehand."""
+def make_site(
+    database: str, added_games: Sequence[Path], dealt: "Synchronized[int]"
+) -> uvicorn.Config:
+    """The site as `grandtour serve` runs it, but with chance that is known beforehand.
+
+    `dealt` counts the tables of all its processes.
+    """
     for folder in added_games:
         registry.add(folder)
     registry.load()
-    numbers = count()
-    Chance.fresh = lambda: Chance.of(SEED, next(numbers))  # type: ignore[method-assign]
+
+    def known() -> Chance:
+        with dealt.get_lock():
+            dealt.value += 1
+            return Chance.of(SEED, dealt.value - 1)
+
+    Chance.fresh = known  # type: ignore[method-assign]
     settings = Settings(database=database)
     return configure(create_app(settings), settings, seconds_to_stop=1)

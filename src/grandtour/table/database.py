@@ -1,14 +1,14 @@
 """The database behind an address, SQLite by default: many readers, one writer."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -30,6 +30,9 @@ class Database:
         address = make_url(url)
         self.is_sqlite = address.get_backend_name() == "sqlite"
         self._engine = _engine(address, self.is_sqlite)
+        # All that one look reads is of one moment.
+        level = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._readers_engine = self._engine.execution_options(**level)
         self._notices = None if self.is_sqlite else Notices(address)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         self._writer = Writer(self._engine, observer)
@@ -67,18 +70,27 @@ class Database:
         """Raises `TryAgain` if the database cannot be reached."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, look)
 
-    def _look(self, look: Callable[[Connection], T]) -> T:
+    def _look(self, look: Callable[[Connection], T], *, is_second: bool = False) -> T:
         try:
-            with self._engine.connect() as connection:
-                # All that one look reads is of one moment.
+            with self._readers_engine.connect() as connection:
                 if self.is_sqlite:
-                    # The driver itself begins nothing.
+                    # All that one look reads is of one moment; the driver itself begins nothing.
                     connection.exec_driver_sql("BEGIN")
-                else:
-                    connection = connection.execution_options(isolation_level="REPEATABLE READ")
                 return look(connection)
         except (OperationalError, InterfaceError) as error:
+            if error.connection_invalidated and not is_second:
+                # The database was away since this connection was last used.
+                return self._look(look, is_second=True)
             raise told(error) from error
+
+    async def glance(self, query: Executable, values: Mapping[str, object]) -> Row[Any] | None:
+        """The one row of one query, which needs no transaction. Raises `TryAgain`."""
+
+        def look(connection: Connection) -> Row[Any] | None:
+            at_once = connection.execution_options(isolation_level="AUTOCOMMIT")
+            return at_once.execute(query, values).one_or_none()
+
+        return await self.read(look)
 
 
 def is_shared(url: str) -> bool:
@@ -88,9 +100,7 @@ def is_shared(url: str) -> bool:
 
 def _engine(url: URL, is_sqlite: bool) -> Engine:
     driver = _DRIVERS.get(url.drivername, url.drivername)
-    engine = create_engine(
-        url.set(drivername=driver), pool_pre_ping=not is_sqlite, hide_parameters=True
-    )
+    engine = create_engine(url.set(drivername=driver), hide_parameters=True)
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
     return engine

@@ -16,7 +16,7 @@ from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.people import Chair
-from grandtour.table.stored import News, Played, StoredTable
+from grandtour.table.stored import Newest, News, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ class LiveTable:
         self.clock = stored.clock
         self.chairs = list(stored.chairs)
         self.lines = list(stored.lines)
+        self.seated_at = stored.seated_at
         self.last_at = stored.seated_at
         self.window_at = stored.seated_at
         """When the time of those in turn began."""
@@ -54,6 +55,7 @@ class LiveTable:
         """They sit like this from that moment on."""
         not_begun = self.waiting
         self.chairs = list(chairs)
+        self.seated_at = at
         self.last_at = max(self.last_at, at)
         if not_begun:
             self.window_at = self.last_at
@@ -132,6 +134,9 @@ class LiveTable:
         events = sum(self.events_seen(seat) for seat in seats)
         chairs = zlib.crc32(msgspec.json.encode(self.chairs))
         return f"{events}.{chairs:x}.{self.last_line}"
+
+    def is_as_new_as(self, newest: Newest) -> bool:
+        return newest == (self.n, self.last_line, self.seated_at)
 
     @property
     def last_line(self) -> int:

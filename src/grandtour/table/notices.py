@@ -6,8 +6,11 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
+
+from grandtour.table.stored import Played
 
 T = TypeVar("T")
 TABLE, PLAYER = "table", "player"
@@ -15,17 +18,26 @@ MISSED = "missed"
 """Nobody has listened for a while, so anything may have changed."""
 _CHANNEL = "grandtour"
 _TELL = text(f"SELECT pg_notify('{_CHANNEL}', :told)")
+_LONGEST = 7900
+"""Bytes; PostgreSQL takes no more than some 8,000."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds between attempts to reach the database again; each pause is twice the one before."""
 
 log = logging.getLogger(__name__)
 
 
-class Notice(NamedTuple):
-    """What has changed, and nothing of how."""
+class Notice(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What has changed; of an action also how, so that nobody needs to ask the database."""
 
     kind: str
     id: str = ""
+    n: int = 0
+    played: Played | None = None
+
+
+class _Told(NamedTuple):
+    sender: str
+    notice: Notice
 
 
 Hear = Callable[[Notice], None]
@@ -43,12 +55,20 @@ class Notices:
     ) -> Callable[[Connection], T]:
         """The same change, of which the others are told if it is committed."""
 
+        told = self._written(notice)
+
         def change_and_tell(connection: Connection) -> T:
             result = change(connection)
-            connection.execute(_TELL, {"told": f"{self._sender} {notice.kind} {notice.id}"})
+            connection.execute(_TELL, {"told": told})
             return result
 
         return change_and_tell
+
+    def _written(self, notice: Notice) -> str:
+        told = msgspec.json.encode(_Told(self._sender, notice))
+        if len(told) > _LONGEST:
+            told = msgspec.json.encode(_Told(self._sender, Notice(notice.kind, notice.id)))
+        return told.decode()
 
     async def listen(self, hear: Hear) -> None:
         """For ever. Where the connection is lost it comes back, and tells that it was away."""
@@ -73,6 +93,6 @@ class Notices:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield Notice(MISSED)
             async for notify in connection.notifies():
-                sender, kind, key = notify.payload.split(" ")
-                if sender != self._sender:
-                    yield Notice(kind, key)
+                told = msgspec.json.decode(notify.payload, type=_Told)
+                if told.sender != self._sender:
+                    yield told.notice

@@ -44,6 +44,14 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
         return tuple((played.seat, played.action) for played in self.actions)
 
 
+class Newest(NamedTuple):
+    """The last action, the last line, and when a seat last changed hands."""
+
+    n: int
+    line: int
+    since: datetime | None
+
+
 class News(msgspec.Struct, frozen=True):
     """What was written of a table since somebody last looked."""
 

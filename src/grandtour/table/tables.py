@@ -57,6 +57,7 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self.players = Players(store)
+        self._stale: set[str] = set()
         self._opened_at = datetime.now(UTC)
 
     @property
@@ -133,13 +134,21 @@ class Tables:
     async def current(self, table_id: str) -> LiveTable:
         """The table with all that other processes have done. Raises `UnknownTable`."""
         if self._store.is_shared and (table := self._live.get(table_id)):
-            await self.catch_up(table)
+            newest = await self._store.newest(table_id)
+            if table_id in self._stale or not table.is_as_new_as(newest):
+                await self.catch_up(table)
         return await self.get(table_id)
 
-    async def catch_up(self, table: LiveTable) -> None:
-        """Takes over what other processes have written. Raises `UnknownTable`."""
+    async def catch_up(self, table: LiveTable, notice: Notice | None = None) -> None:
+        """Takes over what other processes have written. Raises `UnknownTable`.
+
+        If the notice says all of it, the database need not be asked.
+        """
         async with table.lock:
-            await self._take_news(table)
+            if notice and notice.played and notice.n == table.n + 1 and not table.waiting:
+                table.play(notice.played)
+            elif not (notice and notice.played and notice.n <= table.n):
+                await self._take_news(table)
 
     def heard_of(self, notice: Notice) -> list[LiveTable]:
         """The tables in memory that another process may have changed."""
@@ -147,9 +156,13 @@ class Tables:
             return [table] if (table := self._live.get(notice.id)) else []
         if notice.kind == PLAYER:
             self.players.forget(notice.id)
-            return self._at_which_sits(notice.id)
-        self.players.forget_all()
-        return list(self._live.values())
+            touched = self._at_which_sits(notice.id)
+        else:
+            self.players.forget_all()
+            touched = list(self._live.values())
+        # A new name is not seen in what is newest of a table.
+        self._stale.update(table.id for table in touched)
+        return touched
 
     async def act(
         self, table: LiveTable, player: Player, seat: Seat, action: Action | str
@@ -222,6 +235,7 @@ class Tables:
     def forget(self, table_id: str) -> None:
         """Drops the table from memory; the next look at it replays the log."""
         self._live.pop(table_id, None)
+        self._stale.discard(table_id)
 
     def _make_room(self) -> None:
         """Forgets the tables that nobody has looked at for longest."""
@@ -267,7 +281,9 @@ class Tables:
     async def _take_news(self, table: LiveTable) -> bool:
         """Brings a table whose lock is held up to date; says whether there was any news."""
         try:
-            return table.take_news(await self._store.news(table.id, table.n, table.last_line))
+            news = await self._store.news(table.id, table.n, table.last_line)
+            self._stale.discard(table.id)
+            return table.take_news(news)
         except TryAgain:
             raise
         except Exception:

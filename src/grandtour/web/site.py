@@ -54,14 +54,14 @@ class Site:
         """
         for table in self.tables.heard_of(notice):
             if self._bus.is_followed(table.id):
-                task = asyncio.create_task(self._catch_up(table))
+                task = asyncio.create_task(self._catch_up(table, notice))
                 self._catching_up.add(task)
                 task.add_done_callback(self._catching_up.discard)
 
-    async def _catch_up(self, table: LiveTable) -> None:
+    async def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         # Whoever follows the table gets it anew, and is told why if it cannot be had.
         with suppress(GrandTourError):
-            await self.tables.catch_up(table)
+            await self.tables.catch_up(table, notice)
         self._bus.tell(table.id)
 
     async def finished_record(self, table_id: str) -> Record:
