@@ -1,6 +1,6 @@
 """The site as tests run it, in a process of its own on a socket that the test holds.
 
-Bots do not pause. With a seed the chance of every table follows from it and from the number of
+Bots do not pause unless the environment says so. With a seed the chance of every table follows from it and from the number of
 the table, so that a test can know its games beforehand.
 
 Whoever imports this module has imported all that a site needs.
@@ -19,7 +19,7 @@ import grandtour.games
 from grandtour.core.chance import Chance
 from grandtour.web import worker
 from grandtour.web.app import create_app
-from grandtour.web.server import configure
+from grandtour.web.server import allow_many_connections, configure
 from grandtour.web.settings import Settings
 
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
@@ -43,6 +43,7 @@ def run_site(
     settings = _prepare(url, bot_processes, errors, environment)
     if seed:
         foresee(seed)
+    allow_many_connections()
     config = configure(create_app(settings), settings, seconds_to_stop=1)
     uvicorn.Server(config).run(sockets=[door])
 
@@ -64,5 +65,5 @@ def _prepare(url: str, bot_processes: int, errors: Path, environment: dict[str, 
         os.dup2(log.fileno(), 2)
     os.environ.update(environment)
     return Settings.from_environment(
-        environment, database=url, bot_pause=0.0, bot_processes=bot_processes
+        {"GRANDTOUR_BOT_PAUSE": "0", **environment}, database=url, bot_processes=bot_processes
     )

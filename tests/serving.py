@@ -1,5 +1,6 @@
 """The site as a process that tests can start, kill and start again, and a program that plays."""
 
+import mmap
 import multiprocessing
 import os
 import socket
@@ -102,6 +103,13 @@ class Server:
                 process.join(TIMEOUT)
                 process.close()
                 self._processes[number] = None
+
+    def resident_bytes(self) -> int:
+        """What the first process has in memory."""
+        process = self._processes[0]
+        assert process is not None
+        pages = Path(f"/proc/{process.pid}/statm").read_text().split()[1]
+        return int(pages) * mmap.PAGESIZE
 
     def complaints(self) -> str:
         """What the server wrote to its log."""

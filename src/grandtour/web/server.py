@@ -3,6 +3,7 @@
 import os
 import re
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -18,6 +19,8 @@ from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import TimelyProtocol
 from grandtour.web.settings import Settings
 from grandtour.web.stopping import GracefulServer, leave_in_peace
+
+_OPEN_FILES = 10_000
 
 
 class CannotServe(GrandTourError):
@@ -70,8 +73,21 @@ def work(database: str | None, log: LogFormat = "text") -> None:
 def run_site(settings: Settings, listener: socket.socket) -> None:
     """Answers on this socket until it is stopped; it may share it with other processes."""
     registry.load()
+    allow_many_connections()
     app = create_app(settings)
     GracefulServer(app, configure(app, settings, seconds_to_stop=2)).run(sockets=[listener])
+
+
+def allow_many_connections() -> None:
+    """Each is an open file, of which many systems allow a thousand unless more are asked for."""
+    try:
+        import resource
+    except ImportError:
+        return
+    own, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # Some systems call their limit infinite, and refuse that.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(own, min(most, _OPEN_FILES)), most))
 
 
 def read_settings(database: str | None, *, access_log: bool = False) -> Settings:
