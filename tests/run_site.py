@@ -1,7 +1,7 @@
 """The site as tests run it, in a process of its own on a socket that the test holds.
 
-Bots do not pause unless the environment says so. With a seed the chance of every table follows from it and from the number of
-the table, so that a test can know its games beforehand.
+Bots do not pause unless the environment says so. With a seed the chance of every table follows
+from it and from the number of the table, so that a test can know its games beforehand.
 
 Whoever imports this module has imported all that a site needs.
 """
