@@ -1,9 +1,11 @@
 """Cities, countries and quests in the reader's language."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
+from grandtour.core.words import Name
 from grandtour.games.euroquest.board import (
     CITIES,
     CITY_OF,
@@ -50,6 +52,9 @@ class Names(NamedTuple):
     def label(self, label: str) -> str:
         return label_name(label, self.t)
 
+    def labels(self, labels: Iterable[str]) -> Name:
+        return self.t.listing(self.label(label) for label in labels)
+
     def quest(self, quest: str) -> QuestWords:
         return quest_words(quest, self.t)
 
@@ -67,7 +72,8 @@ def _about(code: str, t: Translate) -> str:
     membership = t("about.eu" if country.eu else "about.not_eu")
     parts = [f"{' / '.join(names)} ({code}).", f"{country_name(country.code, t)}, {membership}."]
     for mode, name in enumerate(MODES):
-        others = ", ".join(sorted(CITIES[end].name(t.language) for end in ENDS[mode][number]))
+        others = sorted(CITIES[end].name(t.language) for end in ENDS[mode][number])
         if others:
-            parts.append(f"{t(f'mode.{name}')}: {others}.")
+            links = t("labelled", label=t(f"mode.{name}"), value=t.listing(others))
+            parts.append(f"{links}.")
     return " ".join(parts)
