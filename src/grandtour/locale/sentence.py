@@ -9,7 +9,6 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import count
 from typing import Final, NamedTuple
 
 from babel.core import Locale
@@ -27,47 +26,54 @@ BENT = re.compile(r"\{(\w+):([^{}]*)\}")
 _VOWELS = tuple("AEIOUÀÂÄÅÁÉÈÊËÍÎÏÓÔÖØÚÙÛÜŒÆaeiouàâäåáéèêëíîïóôöøúùûüœæ")
 
 
+class Gap(NamedTuple):
+    """A gap that depends on a parameter: a word for one or several, or a form of its name."""
+
+    name: str
+    param: str
+    one: str
+    several: str
+    form: str
+
+
 class Sentence(NamedTuple):
-    """A message that was read once: its text, and the gaps that depend on another's value."""
+    """A message that was read once: its text, and the gaps that are no plain values."""
 
     text: str
-    bent: tuple[tuple[str, str, str], ...]
-    """The name of such a gap in the text, the parameter it depends on, and how."""
+    gaps: tuple[Gap, ...]
 
 
 def read_sentence(text: str) -> Sentence:
     """
-    >>> read_sentence("{points} {points:point|points}")
-    Sentence(text='{points} {_0}', bent=(('_0', 'points', 'point|points'),))
+    >>> read_sentence("{points} {points:point|points}").text
+    '{points} {_0}'
     """
-    numbers = count()
-    gaps = tuple((f"_{n}", name, how) for n, (name, how) in enumerate(BENT.findall(text)))
-    return Sentence(BENT.sub(lambda _: f"{{_{next(numbers)}}}", text), gaps)
+    gaps = tuple(_gap(f"_{n}", *found) for n, found in enumerate(BENT.findall(text)))
+    names = iter(gaps)
+    return Sentence(BENT.sub(lambda _: f"{{{next(names).name}}}", text), gaps)
+
+
+def _gap(name: str, param: str, how: str) -> Gap:
+    one, choice, several = how.partition("|")
+    return Gap(name, param, one, several, "" if choice else how)
 
 
 def fill(sentence: Sentence, params: dict[str, object], language: Language) -> str:
     """The sentence with these parameters; they are the caller's to lose."""
-    for gap, name, how in sentence.bent:
-        params[gap] = _bend(params[name], how, language)
+    for name, param, one, several, form in sentence.gaps:
+        value = params[param]
+        if form:
+            params[name] = _form(value, form, language)
+        else:
+            number = value if isinstance(value, int | float) else getattr(value, "size", 1)
+            params[name] = one if is_one(number, language) else several
     return sentence.text.format_map(params)
 
 
+@lru_cache(1000)
 def is_one(number: float, language: Language) -> bool:
     """Whether the language says this number in the singular: 0 and 1 in French, else 1 alone."""
-    return _plural(number, language) == "one"
-
-
-@lru_cache(1000)
-def _plural(number: float, language: Language) -> str:
-    return LOCALES[language].plural_form(number)
-
-
-def _bend(value: object, how: str, language: Language) -> str:
-    one, choice, several = how.partition("|")
-    if choice:
-        number = value if isinstance(value, int | float) else getattr(value, "size", 1)
-        return one if is_one(number, language) else several
-    return _form(value, how, language)
+    return LOCALES[language].plural_form(number) == "one"
 
 
 def _form(value: object, how: str, language: Language) -> str:
@@ -76,10 +82,9 @@ def _form(value: object, how: str, language: Language) -> str:
     A text that has no such form stays as it is: the code of a program's error, for one.
     """
     wanted = how.lower()
-    form = getattr(value, "forms", {}).get(wanted)
+    form: str | None = getattr(value, "forms", {}).get(wanted)
     if form is None:
-        make = MADE.get((language, wanted), str)
-        form = make(str(value))
+        form = MADE.get((language, wanted), str)(str(value))
     return form[:1].upper() + form[1:] if how[:1].isupper() else form
 
 
