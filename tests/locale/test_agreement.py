@@ -106,3 +106,11 @@ def test_a_text_without_forms_stays_as_it_is() -> None:
 )
 def test_french_elides_before_a_vowel(city: str, said: str) -> None:
     assert translator("fr", "euroquest")("event.placed", player="Zoé", city=city) == said
+
+
+def test_every_country_has_all_its_forms() -> None:
+    forms = {language: set[str]() for language in LANGUAGES}
+    for (_, language), name in NAMES.items():
+        assert all(name.forms.values()), name
+        forms[language].update(name.forms)
+    assert forms == {"en": {"the"}, "fr": {"le", "en"}, "de": {"die", "in", "nach"}}

@@ -70,6 +70,11 @@ def test_sie_is_found(text: str, inside: bool, anywhere: bool) -> None:
     assert says_sie(text, anywhere=True) == anywhere
 
 
+@pytest.mark.parametrize("folder", GLOSSARIES, ids=lambda folder: folder.parent.name)
+def test_the_house_and_every_game_have_a_glossary(folder: Path) -> None:
+    assert glossary(folder).term
+
+
 @pytest.mark.parametrize(
     ("folder", "language"), list(product(GLOSSARIES, LANGUAGES)), ids=lambda x: str(x)[-24:]
 )
