@@ -84,7 +84,7 @@ def test_no_term_forbids_itself(folder: Path, language: Language) -> None:
             assert not re.search(pattern, term.word(language)), term
 
 
-MESSAGES = {
+MESSAGES: dict[Language, str] = {
     "en": 'msgid "points"\nmsgstr "{n} {n:point|points} for {players}"\n',
     "fr": 'msgid "points"\nmsgstr "{n} {n:point|points} pour {players}"\n',
     "de": 'msgid "points"\nmsgstr "{n} {n:Punkt|Punkte} für {players}"\n',

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from grandtour.core.data import read_names
 from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
 from grandtour.core.words import Name
@@ -13,18 +14,21 @@ from grandtour.games.euroquest.board import (
     COUNTRIES,
     COUNTRY,
     COUNTRY_OF,
+    DATA,
     ENDS,
     MODES,
 )
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS, QuestWords
+
+_COUNTRY_NAMES = read_names(DATA / "name_forms.csv", COUNTRIES)
 
 
 def city_name(code: str, t: Translate) -> str:
     return CITIES[CITY_OF[code]].name(t.language)
 
 
-def country_name(code: str, t: Translate) -> str:
-    return COUNTRIES[COUNTRY_OF[code]].name(t.language)
+def country_name(code: str, t: Translate) -> Name:
+    return _COUNTRY_NAMES[code, t.language]
 
 
 def label_name(label: str, t: Translate) -> str:
