@@ -101,6 +101,7 @@ SPOILT: dict[str, tuple[Language, str, str, str]] = {
     "plural": ("en", "{n:point|points}", "points", "points says “{n} points”, also for 1"),
     "choice": ("de", "Punkt|Punkte", "Punkt|Punkte|Punkten", "must be two words"),
     "form": ("fr", "pour {players}", "{players:chez}", "no table has a column chez_fr"),
+    "elision": ("fr", "pour {players}", "de {players}", "write {players:de}"),
     "marks": ("fr", "pour", "!", "needs a narrow no-break space"),
     "Sie": ("de", "für", "für Sie und", "may address somebody as Sie"),
     "verb": ("en", "for {players}", "as {players} plays", "{players} plays”, also for several"),

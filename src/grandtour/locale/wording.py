@@ -1,6 +1,7 @@
 """All that people read of the house or of a game, and what is wrong with its wording."""
 
 import csv
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from grandtour.locale.typography import mark_complaints, says_sie
 
 # What somebody may type is no sentence: it keeps the marks that a program reads.
 _TYPED = ".example"
+_UNELIDED = re.compile(r"\bde \{(players?|names?)\}")
 
 Read = tuple[str, str]
 """Where a text stands (a message's key, a file with its line or column), and the text."""
@@ -77,7 +79,7 @@ def _cells(path: Path, ending: str) -> Iterator[Read]:
             yield from (
                 (f"{where}:{column.removesuffix(ending)}", text)
                 for column, text in row.items()
-                if column.endswith(ending)
+                if text and column and column.endswith(ending)
             )
 
 
@@ -96,6 +98,8 @@ def _form_complaints(folder: Path) -> Iterator[str]:
                 columns = next(csv.reader(file), [])
             known |= {name.removesuffix(f"_{language}") for name in columns}
         for key, text in _said(folder, language):
+            if language == "fr" and (found := _UNELIDED.search(text)):
+                yield f"{key} (fr): write {{{found[1]}:de}}; names may begin with a vowel"
             for _, how in BENT.findall(text):
                 if "|" in how and how.count("|") != 1:
                     yield f"{key} ({language}): {how} must be two words, for one and for several"
