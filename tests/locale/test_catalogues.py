@@ -48,7 +48,7 @@ def house_reasons() -> set[str]:
 def test_the_search_finds_what_it_should() -> None:
     assert {"game_over", "not_your_seat", "unknown_table", "no_token"} <= house_reasons()
     assert {"foreign_form", "our_fault", "too_small"} <= house_reasons()
-    assert {"table.over", "lobby.headline", "list_and"} <= _house_keys()
+    assert {"table.over", "lobby.headline", "site.ok"} <= _house_keys()
 
 
 def _house_keys() -> set[str]:

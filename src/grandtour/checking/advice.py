@@ -26,7 +26,8 @@ ADVICE = {
     "`info.version` and write the games again: "
     "GRANDTOUR_GAMES={shelf} grandtour golden {key} --anew",
     "perft": "As for golden games; they are counted again when they are written again.",
-    "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}.",
+    "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}. How "
+    "words agree, which marks a language has and what a glossary is, CONTRIBUTING.md says (Words).",
     "shelf": "Look at page/cover.html, page/rules.<language>.md and the solos' templates.",
     "pages": "If a page cannot be drawn, mend the template. If it tells a secret, draw it from "
     "`view` and `log` only.",

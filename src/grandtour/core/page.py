@@ -3,10 +3,11 @@
 The words come from the reader's catalogue through a `Translate`; nothing here knows of the web.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from grandtour.core.game import Action, Data, Event, Language, Seat, View
+from grandtour.core.words import Name
 
 A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -19,6 +20,10 @@ class Translate(Protocol):
     def language(self) -> Language: ...
 
     def __call__(self, key: str, /, **params: object) -> str: ...
+
+    def listing(self, items: Iterable[str]) -> Name:
+        """Several things as one enumeration."""
+        ...
 
     def __hash__(self) -> int: ...
 

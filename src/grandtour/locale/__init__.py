@@ -2,21 +2,25 @@
 
 Messages have keys, not English, as ids: `reason.not_your_turn`. The catalogues are gettext files,
 `<language>.po`: the house's lie beside this file, a game's in `games/<key>/locale/`. A key is
-looked for in the game's catalogue first, then in the house's.
+looked for in the game's catalogue first, then in the house's. How a sentence agrees with what is
+put into it is said in `locale/sentence.py`.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import cast
 
-from babel.core import Locale, negotiate_locale
-from babel.messages.catalog import Catalog
+from babel.core import negotiate_locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, Language
+from grandtour.core.words import Name
+from grandtour.locale.sentence import LOCALES, Sentence, fill, is_one, read_sentence
 
 HOUSE = Path(__file__).parent
 LANGUAGE_NAMES: Mapping[Language, str] = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -27,12 +31,9 @@ class Translator:
 
     def __init__(self, language: Language, catalogues: Sequence[Catalog]) -> None:
         self.language = language
-        self._locale = Locale.parse(language)
         # The first catalogue that has a message decides.
-        self._messages: dict[str, str | Sequence[str]] = {
-            str(
-                message.id[0] if isinstance(message.id, list | tuple) else message.id
-            ): message.string
+        self._messages: dict[str, tuple[Sentence, ...]] = {
+            key_of(message): tuple(map(read_sentence, texts(message)))
             for catalogue in reversed(catalogues)
             for message in catalogue
             if message.id and message.string
@@ -40,29 +41,36 @@ class Translator:
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence of this key with its parameters filled in. Raises KeyError if unknown."""
-        text = self._find(key, params.get("n"))
-        if text is None:
+        sentences = self._messages.get(key)
+        if sentences is None:
             raise KeyError(f"no message {key!r} in {self.language}")
-        return text.format_map(params) if params else text
+        sentence = sentences[0]
+        if len(sentences) > 1 and not is_one(cast("int", params.get("n", 0)), self.language):
+            sentence = sentences[1]
+        return fill(sentence, params, self.language) if params else sentence.text
 
     def has(self, key: str) -> bool:
-        return self._find(key, None) is not None
+        return key in self._messages
+
+    def listing(self, items: Iterable[str]) -> Name:
+        """Several things as one enumeration, with which a verb can agree."""
+        names = list(items)
+        return Name(format_list(names, locale=LOCALES[self.language]), size=len(names))
 
     def error(self, error: GrandTourError) -> str:
         """What is wrong, for people."""
         key = f"reason.{error.reason}"
         return self(key, **error.params) if self.has(key) else str(error)
 
-    def _find(self, key: str, number: object) -> str | None:
-        message = self._messages.get(key)
-        if message is None or isinstance(message, str):
-            return message
-        return message[min(_plural_form(self._locale, cast("int", number or 0)), len(message) - 1)]
+
+def texts(message: Message) -> tuple[str, ...]:
+    """What a message says: once, or in the singular and in the plural."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
-@lru_cache(1000)
-def _plural_form(locale: Locale, number: int) -> int:
-    return 0 if locale.plural_form(number) == "one" else 1
+def key_of(message: Message) -> str:
+    """The key of a message, whether or not it has a plural."""
+    return str(message.id if isinstance(message.id, str) else message.id[0])
 
 
 @cache

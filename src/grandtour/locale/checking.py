@@ -14,26 +14,20 @@ from babel.messages.catalog import Message
 
 from grandtour.core import errors, registry
 from grandtour.core.game import LANGUAGES, Language
-from grandtour.locale import catalogue, translator
+from grandtour.locale import catalogue, key_of, texts, translator
+from grandtour.locale.wording import wording_complaints
 
 # A key written out in full in a template: t('table.over'), words('tagline').
 _WRITTEN_OUT = re.compile(r"""\b(?:t|words)\(\s*(['"])([a-z0-9_.]+)\1\s*[,)]""")
 # A text of a template or program that could be a key, or the beginning of one.
 _WRITTEN = re.compile(r"""['"]([a-z0-9_. ]+)(?=['"{])""")
+# A value and a word that ends like a noun in the plural or a verb in the singular.
+_BEFORE_S = re.compile(r"\{(\w+)\} ((?:[A-Z]\w+ )?\w+s)\b")
 _OF_THE_SHELF = ("tagline", "option.", "solo.")
 
 
 def messages(folder: Path, language: Language) -> dict[str, Message]:
-    found = {}
-    for message in catalogue(folder, language):
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        if key:
-            found[str(key)] = message
-    return found
-
-
-def texts(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return {key_of(message): message for message in catalogue(folder, language) if message.id}
 
 
 def catalogue_complaints(folder: Path) -> list[str]:
@@ -52,7 +46,22 @@ def catalogue_complaints(folder: Path) -> list[str]:
                 for what in _message_complaints(theirs[key], english[key], language)
             ]
         found += [f"{language}.po: {what}" for what in _file_complaints(folder, language)]
-    return found
+    return found + list(_agreement_complaints(folder)) + wording_complaints(folder)
+
+
+def _agreement_complaints(folder: Path) -> Iterator[str]:
+    """Words that cannot agree with what stands before them: "1 points", "Ann and Bob wins"."""
+    english, french = messages(folder, "en"), messages(folder, "fr")
+    for key in sorted(english.keys() & french.keys()):
+        ours, theirs = " ".join(texts(english[key])), " ".join(texts(french[key]))
+        for name, word in _BEFORE_S.findall(ours):
+            if english[key].pluralizable or f"{{{name}:" in ours:
+                continue
+            # A noun in the plural ends so in French as well; otherwise it is the verb of a name.
+            if re.search(rf"\{{{name}\}} (?:\w+[sx]\b|\{{{name}:)", theirs):
+                yield f"en.po: {key} says “{{{name}}} {word}”, also for 1"
+            elif name == "players":
+                yield f"en.po: {key} says “{{{name}}} {word}”, also for several"
 
 
 def _message_complaints(message: Message, english: Message, language: Language) -> Iterator[str]:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
+from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
@@ -70,10 +71,9 @@ class People(NamedTuple):
     def name(self, seat: Seat) -> str:
         return self.by_seat[seat]
 
-    def names(self, seats: Sequence[Seat]) -> str:
+    def names(self, seats: Sequence[Seat]) -> Name:
         """Several names as one enumeration; who holds several of the seats is named once."""
-        *first, last = dict.fromkeys(self.by_seat[seat] for seat in seats) or ("",)
-        return self.t("list_and", first=", ".join(first), last=last) if first else last
+        return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
 
 
 class Scene:
@@ -240,7 +240,7 @@ class Scene:
             words["players"] = self.names(event.data["seats"])
         return self.t(key, **words)
 
-    def names(self, seats: Sequence[Seat]) -> str:
+    def names(self, seats: Sequence[Seat]) -> Name:
         return self.people.names(seats)
 
     def result(self) -> str:

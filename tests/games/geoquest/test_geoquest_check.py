@@ -19,7 +19,7 @@ TAKEN = Check(EN("puzzle.taken"), fits=False)
 
 
 def missing(*letters: str) -> Check:
-    return Check(EN("puzzle.missing", letters=", ".join(letters)), fits=False)
+    return Check(EN("puzzle.missing", letters=EN.listing(letters)), fits=False)
 
 
 def view_with(

@@ -98,7 +98,7 @@ def test_the_result_to_share_tells_no_place() -> None:
     )
     assert not any(DECK[name].face.name_en in shared for name in places_of_day(TODAY, DECK))
     assert "Wo in Europa? 2026-11-15: 14/28" in alone.page("de")
-    assert "Où en Europe ? 2026-11-15 : 14/28" in alone.page("fr")
+    assert "Où en Europe\u202f? 2026-11-15\u00a0: 14/28" in alone.page("fr")
 
 
 def test_one_attempt_for_each_place() -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from grandtour.core.data import Named, read_rows
 
-_DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "data"
 
 Card = int
 NO_CARD: Card = -1
@@ -80,12 +80,12 @@ class Position(msgspec.Struct, frozen=True):
     provenance: str
 
 
-COLOURS = read_rows(_DATA / "colours.csv", Colour)
-COUNTRIES = read_rows(_DATA / "countries.csv", Country)
-VEHICLES = read_rows(_DATA / "vehicles.csv", Vehicle)
-LINKS = read_rows(_DATA / "links.csv", Link)
-SEA_LINES = read_rows(_DATA / "sea_lines.csv", SeaLine)
-POSITIONS = read_rows(_DATA / "positions.csv", Position)
+COLOURS = read_rows(DATA / "colours.csv", Colour)
+COUNTRIES = read_rows(DATA / "countries.csv", Country)
+VEHICLES = read_rows(DATA / "vehicles.csv", Vehicle)
+LINKS = read_rows(DATA / "links.csv", Link)
+SEA_LINES = read_rows(DATA / "sea_lines.csv", SeaLine)
+POSITIONS = read_rows(DATA / "positions.csv", Position)
 
 CARDS: tuple[Country | Vehicle, ...] = (*COUNTRIES, *VEHICLES)
 """By kind."""

@@ -30,7 +30,11 @@ class Whereabouts:
     info = GameInfo(
         key="whereabouts",
         version=1,
-        titles={"en": "Where in Europe?", "fr": "Où en Europe ?", "de": "Wo in Europa?"},
+        titles={
+            "en": "Where in Europe?",
+            "fr": "Où en Europe\N{NARROW NO-BREAK SPACE}?",
+            "de": "Wo in Europa?",
+        },
         seats=NUMBERS.players,
         minutes=30,
         credits=("Günter Burkhardt",),

@@ -8,10 +8,11 @@ import msgspec
 from grandtour.core.game import Data, Event, Seat
 from grandtour.core.page import Page, Translate
 from grandtour.games.europa.actions import Action
-from grandtour.games.europa.board import CARDS, CODES, COUNTRY_OF, VALUE, WAR_COST
+from grandtour.games.europa.board import CODES, COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import Sum, sums
+from grandtour.games.europa.page.names import country_name
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.situation import Situation, ballots, situation
 from grandtour.games.europa.view import EuropaView
@@ -19,7 +20,6 @@ from grandtour.games.europa.view import EuropaView
 Wanted = TypeVar("Wanted")
 
 _LETTERS = "ABCDEF"
-_CARDS = {card.code: card for card in CARDS}
 
 
 class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class EuropaPage(Page[Action, EuropaView]):
     """Labels, sentences and what the templates draw."""
 
     def label(self, action: Action, view: EuropaView, t: Translate) -> str:
-        country = _name(CODES[action.country], t) if action.country >= 0 else ""
+        country = country_name(CODES[action.country], t) if action.country >= 0 else ""
         return t(
             f"label.{action.verb}",
             country=country,
@@ -50,9 +50,9 @@ class EuropaPage(Page[Action, EuropaView]):
         words = dict(event.data)
         for key in ("country", "later", "origin"):
             if words.get(key) in COUNTRY_OF:
-                words[key] = _name(words[key], t)
+                words[key] = country_name(words[key], t)
         if "countries" in words:
-            words["countries"] = ", ".join(_name(code, t) for code in words["countries"])
+            words["countries"] = t.listing(country_name(code, t) for code in words["countries"])
         return words
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
@@ -69,8 +69,8 @@ class EuropaPage(Page[Action, EuropaView]):
             "chip": t("chip.turn", turn=view.turn),
             "situation": _situation(view, own_moves, log, t),
             "ballots": ballots(view.track, view.countries, view.seat, t.language),
-            "rolls": tuple((roll, _name(roll.country, t)) for roll in view.war_rolls),
-            "name": lambda code: _name(code, t),
+            "rolls": tuple((roll, country_name(roll.country, t)) for roll in view.war_rolls),
+            "name": lambda code: country_name(code, t),
             "step": _step(view),
             "ladder": ladder(view),
             "chart": chart(view) if view.final else None,
@@ -129,7 +129,7 @@ def _country_buttons(
         CountryButton(
             code=CODES[action.country],
             action=str(action),
-            text=t(f"label.{action.verb}", country=_name(CODES[action.country], t)),
+            text=t(f"label.{action.verb}", country=country_name(CODES[action.country], t)),
             points=VALUE[action.country],
             votes=votes[CODES[action.country]],
             price={"end": WAR_COST[action.country], "calm": 1}.get(action.verb, 0),
@@ -167,10 +167,6 @@ def _ceremony(log: Sequence[Event]) -> frozenset[str]:
         if event.kind in {"moved", "stayed", "proposed", "offered"}:
             break
     return frozenset()
-
-
-def _name(code: str, t: Translate) -> str:
-    return _CARDS[code].name(t.language)
 
 
 def _letters(seats: Sequence[Seat]) -> str:

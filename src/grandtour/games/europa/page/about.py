@@ -3,6 +3,7 @@
 from grandtour.core.data import Named, read_rows
 from grandtour.core.game import Language
 from grandtour.core.page import Translate
+from grandtour.core.words import Name
 from grandtour.games.europa.board import CARDS, DATA, INFOS, Card, CardInfo
 
 
@@ -24,7 +25,8 @@ def about(t: Translate) -> dict[str, str]:
 
 
 def _about(card: Card, info: CardInfo, t: Translate) -> str:
-    millions = f"{info.population_1998 / 1e6:.1f}"
+    millions = info.population_1998 / 1e6
+    shown = f"{millions:.1f}" if t.language == "en" else f"{millions:.1f}".replace(".", ",")
     return t(
         "about.country",
         country=card.name(t.language),
@@ -33,5 +35,6 @@ def _about(card: Card, info: CardInfo, t: Translate) -> str:
         points=card.political_points,
         vote=card.nationalist_vote,
         turn=card.enters_turn,
-        millions=millions if t.language == "en" else millions.replace(".", ","),
+        # Less than two are one million in French.
+        millions=Name(shown, size=int(millions)),
     )

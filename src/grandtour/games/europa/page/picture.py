@@ -7,7 +7,9 @@ import msgspec
 
 from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels
 from grandtour.core.game import Language
+from grandtour.core.words import Name
 from grandtour.games.europa.board import BORDERS, CARDS
+from grandtour.games.europa.page.names import NAMES
 from grandtour.games.europa.page.places import UNITS
 
 _LABEL_SIZE = 84
@@ -36,7 +38,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     dotted: str
     spiral: str
     stars: tuple[tuple[int, int], ...]
-    names: dict[str, str]
+    names: dict[str, Name]
 
 
 @cache
@@ -63,7 +65,7 @@ def picture(language: Language) -> Picture:
         dotted="".join(_dotted(link.a, link.b) for link in BORDERS if link.kind == "dotted"),
         spiral=_spiral(),
         stars=tuple(_star(number) for number in range(12)),
-        names={card.code: card.name(language) for card in CARDS},
+        names={card.code: NAMES[card.code, language] for card in CARDS},
     )
 
 

@@ -33,7 +33,7 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             words["pile"] = PILE_LETTERS[words["pile"] - 1]
         for key in ("cards", "rack"):
             if key in words:
-                words[key] = ", ".join(card_name(code, t) for code in words[key])
+                words[key] = t.listing(card_name(code, t) for code in words[key])
         if "reason" in words:
             words["reason"] = t(f"verdict.{words['reason']}")
         return words

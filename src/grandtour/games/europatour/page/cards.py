@@ -3,8 +3,10 @@
 import msgspec
 
 from grandtour.atlas import Box, load_atlas
+from grandtour.core.data import read_names
 from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
+from grandtour.core.words import Name
 from grandtour.games.europatour.board import (
     BY_LAND,
     BY_VEHICLE,
@@ -12,12 +14,14 @@ from grandtour.games.europatour.board import (
     CODES,
     COLOURS,
     COUNTRIES,
+    DATA,
     KINDS,
     VEHICLES,
     Country,
 )
 from grandtour.games.europatour.page.places import UNITS
 
+_NAMES = read_names(DATA / "name_forms.csv", CARDS)
 _SHIP = next(n for n, vehicle in enumerate(VEHICLES) if vehicle.kind == "ship")
 _SILHOUETTE_MARGIN = 0.06
 _LONG_WORD = 9
@@ -30,7 +34,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """
 
     code: str
-    name: str
+    name: Name
     local: str
     kind: str
     colour: str
@@ -51,7 +55,7 @@ class _Links(msgspec.Struct, frozen=True):
     air: tuple[str, ...]
 
 
-def card_name(code: str, t: Translate) -> str:
+def card_name(code: str, t: Translate) -> Name:
     return faces(t)[code].name
 
 
@@ -72,7 +76,7 @@ def faces(t: Translate) -> dict[str, Face]:
     """All cards in the reader's language."""
     symbols = {colour.colour: colour.symbol for colour in COLOURS}
     colours = {colour.colour: colour.name(t.language) for colour in COLOURS}
-    names = {card.code: card.name(t.language) for card in CARDS}
+    names = {card.code: _NAMES[card.code, t.language] for card in CARDS}
     countries = [
         Face(
             code=country.code,
@@ -113,10 +117,10 @@ def _silhouette(country: Country) -> str:
     return " ".join(str(round(number)) for number in (left, top, side, side))
 
 
-def _about(country: Country, names: dict[str, str], colour: str, t: Translate) -> str:
+def _about(country: Country, names: dict[str, Name], colour: str, t: Translate) -> str:
     links = links_of(country.code)
     parts = [t("about.country", country=names[country.code], colour=colour)]
     for way in ("land", "sea", "air"):
-        others = ", ".join(sorted(names[code] for code in getattr(links, way)))
+        others = t.listing(sorted(names[code] for code in getattr(links, way)))
         parts.append(t(f"about.{way}", countries=others) if others else "")
     return " ".join(part for part in parts if part)

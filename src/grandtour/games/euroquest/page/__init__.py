@@ -36,7 +36,7 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         if "city" in words:
             words["city"] = city_name(words["city"], t)
         if "cities" in words:
-            words["cities"] = ", ".join(city_name(code, t) for code in words["cities"])
+            words["cities"] = t.listing(city_name(code, t) for code in words["cities"])
         if "country" in words:
             words["country"] = country_name(words["country"], t)
         if "mode" in words:

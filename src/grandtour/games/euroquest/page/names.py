@@ -1,9 +1,12 @@
 """Cities, countries and quests in the reader's language."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from grandtour.core.data import read_names
 from grandtour.core.languages import once_per_language
 from grandtour.core.page import Translate
+from grandtour.core.words import Name
 from grandtour.games.euroquest.board import (
     CITIES,
     CITY_OF,
@@ -11,18 +14,21 @@ from grandtour.games.euroquest.board import (
     COUNTRIES,
     COUNTRY,
     COUNTRY_OF,
+    DATA,
     ENDS,
     MODES,
 )
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS, QuestWords
+
+_COUNTRY_NAMES = read_names(DATA / "name_forms.csv", COUNTRIES)
 
 
 def city_name(code: str, t: Translate) -> str:
     return CITIES[CITY_OF[code]].name(t.language)
 
 
-def country_name(code: str, t: Translate) -> str:
-    return COUNTRIES[COUNTRY_OF[code]].name(t.language)
+def country_name(code: str, t: Translate) -> Name:
+    return _COUNTRY_NAMES[code, t.language]
 
 
 def label_name(label: str, t: Translate) -> str:
@@ -50,6 +56,9 @@ class Names(NamedTuple):
     def label(self, label: str) -> str:
         return label_name(label, self.t)
 
+    def labels(self, labels: Iterable[str]) -> Name:
+        return self.t.listing(self.label(label) for label in labels)
+
     def quest(self, quest: str) -> QuestWords:
         return quest_words(quest, self.t)
 
@@ -67,7 +76,8 @@ def _about(code: str, t: Translate) -> str:
     membership = t("about.eu" if country.eu else "about.not_eu")
     parts = [f"{' / '.join(names)} ({code}).", f"{country_name(country.code, t)}, {membership}."]
     for mode, name in enumerate(MODES):
-        others = ", ".join(sorted(CITIES[end].name(t.language) for end in ENDS[mode][number]))
+        others = sorted(CITIES[end].name(t.language) for end in ENDS[mode][number])
         if others:
-            parts.append(f"{t(f'mode.{name}')}: {others}.")
+            links = t("labelled", label=t(f"mode.{name}"), value=t.listing(others))
+            parts.append(f"{links}.")
     return " ".join(parts)

@@ -55,7 +55,7 @@ def _target(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Tr
 
 def _spoken(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Translate) -> str:
     """For screen readers: "Lyon, by train, by bus, 2 links from chaser B"."""
-    ways = ", ".join(t(f"by.{mode}") for mode in modes)
+    ways = t.listing(t(f"by.{mode}") for mode in modes)
     said = f"{city_name(CODES[city], t)}, {ways}"
     near = _nearest_chaser(view, city)
     return said if near is None else f"{said}, {t('spoken.chaser', n=near[0], letter=near[1])}"

@@ -12,7 +12,7 @@ from grandtour.games.geoquest.view import Part
 
 
 def _cards(value: Sequence[str], t: Translate) -> str:
-    return ", ".join(card_name(card, t) for card in value)
+    return t.listing(card_name(card, t) for card in value)
 
 
 # `Any`: only the kind of an event says what the values of its data are.

@@ -120,7 +120,7 @@ def _cache(
 def _about(cache: CacheView, steps: int, cards: CardSet, t: Translate) -> str:
     """All that lies under a disk, in words."""
     disk = cards.disks[cards.disk_number[cache.disk]]
-    parts = [f"{cache.tile}: {disk.name(t.language)}."]
+    parts = [t("labelled", label=cache.tile, value=disk.name(t.language)) + "."]
     if cache.category:
         parts.append(t("cache.category", category=category_name(cache.category, t)))
     if cache.stages > 1 and steps:
@@ -136,7 +136,7 @@ def _about(cache: CacheView, steps: int, cards: CardSet, t: Translate) -> str:
         for bug in cache.bugs
     ]
     if cache.found:
-        parts.append(t("cache.found", players=", ".join(map(letter, cache.found))))
+        parts.append(t("cache.found", players=t.listing(map(letter, cache.found))))
     return " ".join(parts)
 
 

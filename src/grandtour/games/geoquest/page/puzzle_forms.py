@@ -115,5 +115,5 @@ def _what_is_wrong(answer: str, tile: str, t: Translate) -> str:
     """Letters that are not there; if all are, they stand in the wrong place."""
     missing = [letter for letter in dict.fromkeys(tile) if letter.lower() not in spell(answer)]
     if missing:
-        return t("puzzle.missing", letters=", ".join(missing))
+        return t("puzzle.missing", letters=t.listing(missing))
     return t("reason.letters_missing", answer=answer, tile=tile)
