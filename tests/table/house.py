@@ -2,9 +2,10 @@
 
 from grandtour.core.chance import Chance
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import Store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 
 
 class House:

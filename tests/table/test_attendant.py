@@ -19,9 +19,10 @@ from grandtour.table import care
 from grandtour.table.attendant import Attendant
 from grandtour.table.errors import TryAgain
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 from grandtour.table.thinker import Answer, Task
 from grandtour.table.thinking import ThinkerLost
 from tests.databases import sqlite_in
@@ -126,14 +127,14 @@ async def test_bots_wait_for_the_last_seat(house: House) -> None:
     await in_peace()
     assert table.n == 0
     bob, _ = await house.tables.players.new("Bob")
-    await house.tables.sit(table, bob, 1)
+    await house.tables.seating.sit(table, bob, [1])
     await until(lambda: table.n == 1)
 
 
 async def test_a_bot_takes_over_from_a_person(house: House) -> None:
     table = await house.auction(ME, RANDOM)
     await until(lambda: table.n == 1)
-    await house.tables.hand_to_bot(table, Player(table.host, "Ann"), 0, "random")
+    await house.tables.seating.hand_to_bot(table, Player(table.host, "Ann"), 0, "random")
     await until(lambda: table.match.over)
 
 
@@ -199,7 +200,7 @@ async def test_time_does_not_run_before_the_game_begins(
     assert table.n == 0
     bob, _ = await house.tables.players.new("Bob")
     before = datetime.now(UTC)
-    await house.tables.sit(table, bob, 1)
+    await house.tables.seating.sit(table, bob, [1])
     assert table.remaining() is not None
     assert table.window_at >= before
 

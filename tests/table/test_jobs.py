@@ -15,8 +15,9 @@ from grandtour.table import jobs as jobs_module
 from grandtour.table.care import Care
 from grandtour.table.jobs import Jobs
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.store import open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 from grandtour.table.thinking import InThreads
 from tests.databases import emptied_postgres, new_postgres
 

@@ -11,9 +11,10 @@ from grandtour.core.errors import GrandTourError
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.live import LiveTable
 from grandtour.table.notices import MISSED, PLAYER, TABLE, Notice
+from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import Store, open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 from tests.databases import emptied_postgres, postgres
 from tests.table.house import House
 
@@ -40,7 +41,7 @@ async def test_what_one_does_the_other_sees(houses: tuple[House, House]) -> None
     twin = await two.tables.get(table.id)
     assert twin.waiting
     bob = await two.player("Bob")
-    await two.tables.sit(twin, bob, 1)
+    await two.tables.seating.sit(twin, bob, [1])
     await two.tables.act(twin, bob, 1, "bid 2")
     await two.tables.say(twin, bob, 1, "your turn")
 
@@ -103,7 +104,7 @@ async def test_lines_said_at_the_same_time_are_all_there(houses: tuple[House, Ho
     table, host = await one.auction(ME, OPEN)
     bob = await two.player("Bob")
     twin = await two.tables.get(table.id)
-    await two.tables.sit(twin, bob, 1)
+    await two.tables.seating.sit(twin, bob, [1])
     await elsewhere(one, table)
     await asyncio.gather(
         *(one.tables.say(table, host, 0, f"a{number}") for number in range(3)),
@@ -121,7 +122,7 @@ async def test_two_people_want_the_same_seat_at_two_processes(
     table, _ = await one.auction(ME, OPEN)
     twin = await two.tables.get(table.id)
     bob, eve = await one.player("Bob"), await two.player("Eve")
-    tries = (one.tables.sit(table, bob, 1), two.tables.sit(twin, eve, 1))
+    tries = (one.tables.seating.sit(table, bob, [1]), two.tables.seating.sit(twin, eve, [1]))
     answers = await asyncio.gather(*tries, return_exceptions=True)
     (refused,) = filter(None, answers)
     assert isinstance(refused, NotNow)
@@ -229,7 +230,7 @@ async def test_after_a_lost_connection_everything_may_have_changed(
         table, _ = await two.auction(ME, OPEN)
         assert table in two.tables.heard_of(Notice(MISSED))
         bob = await one.player("Bob")
-        await one.tables.sit(await one.tables.get(table.id), bob, 1)
+        await one.tables.seating.sit(await one.tables.get(table.id), bob, [1])
         await ear.until(Notice(TABLE, table.id))
     finally:
         await ear.close()

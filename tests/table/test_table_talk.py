@@ -12,9 +12,10 @@ from grandtour.core.game import AnyGame, Event, Remark, Seat
 from grandtour.table.attendant import Attendant
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 from grandtour.table.talk import LINE_LENGTH, LINES_KEPT, Line, says_too_much, tidy_line
 from tests.table.test_attendant import House, until
 
@@ -40,7 +41,7 @@ async def house(database: str) -> AsyncIterator[House]:
 async def two_people(house: House) -> tuple[LiveTable, Player, Player]:
     table = await house.auction(Request("me"), Request("open"))
     bob, _ = await house.tables.players.new("Bob")
-    await house.tables.sit(table, bob, 1)
+    await house.tables.seating.sit(table, bob, [1])
     return table, Player(table.host, "Ann"), bob
 
 

@@ -10,10 +10,10 @@ from grandtour.core.game import Outcome
 from grandtour.table.closed import closed_record
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
 from grandtour.table.stored import Played
-from grandtour.table.tables import Request
 from tests.table.house import House
 
 pytestmark = pytest.mark.anyio

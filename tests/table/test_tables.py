@@ -18,10 +18,10 @@ from grandtour.core.game import Outcome, Seat
 from grandtour.core.record import verify
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import open_store
 from grandtour.table.stored import Played
-from grandtour.table.tables import Request
 from tests.table.house import House
 
 pytestmark = pytest.mark.anyio
@@ -76,7 +76,7 @@ async def test_the_game_begins_when_every_seat_is_taken(house: House) -> None:
     with pytest.raises(NotNow, match="waiting_for_players"):
         await house.tables.act(table, host, 0, "bid 1")
     bob = await house.player("Bob")
-    await house.tables.sit(table, bob, 1)
+    await house.tables.seating.sit(table, bob, [1])
     assert not table.waiting
     assert await house.tables.act(table, host, 0, "bid 1")
 
@@ -86,11 +86,11 @@ async def test_a_seat_is_taken_once(house: House) -> None:
     bob, eve = await house.player("Bob"), await house.player("Eve")
     for seat in (0, 2, 3, -1):
         with pytest.raises(NotNow, match="seat_taken"):
-            await house.tables.sit(table, bob, seat)
-    await house.tables.sit(table, bob, 1)
+            await house.tables.seating.sit(table, bob, [seat])
+    await house.tables.seating.sit(table, bob, [1])
     for late in (bob, eve, host):
         with pytest.raises(NotNow, match="seat_taken"):
-            await house.tables.sit(table, late, 1)
+            await house.tables.seating.sit(table, late, [1])
     house.tables.forget(table.id)
     assert (await house.tables.get(table.id)).seats_of(bob.id) == (1,)
 
@@ -98,7 +98,7 @@ async def test_a_seat_is_taken_once(house: House) -> None:
 async def test_many_want_the_same_seat_at_once(house: House) -> None:
     table, _ = await house.auction(ME, OPEN)
     crowd = [await house.player(f"P{number}") for number in range(8)]
-    tries = (house.tables.sit(table, player, 1) for player in crowd)
+    tries = (house.tables.seating.sit(table, player, [1]) for player in crowd)
     answers = await asyncio.gather(*tries, return_exceptions=True)
     assert answers.count(None) == 1
     lucky = crowd[answers.index(None)]
@@ -110,7 +110,7 @@ async def test_one_person_may_hold_several_seats(house: House) -> None:
     table, _ = await house.auction(ME, OPEN, OPEN)
     bob = await house.player("Bob")
     for seat in (1, 2):
-        await house.tables.sit(table, bob, seat)
+        await house.tables.seating.sit(table, bob, [seat])
     assert table.seats_of(bob.id) == (1, 2)
 
 
@@ -149,11 +149,11 @@ async def test_a_seat_is_handed_to_a_bot_by_its_holder_alone(house: House) -> No
     bob = await house.player("Bob")
     for player, seat in ((bob, 0), (bob, 1), (bob, 2), (host, 3), (host, 4), (host, -1)):
         with pytest.raises(NotAllowed):
-            await house.tables.hand_to_bot(table, player, seat, "random")
+            await house.tables.seating.hand_to_bot(table, player, seat, "random")
     with pytest.raises(UnknownBot):
-        await house.tables.hand_to_bot(table, host, 0, "Deep Blue")
-    await house.tables.hand_to_bot(table, host, 2, "easy")
-    await house.tables.hand_to_bot(table, host, 1, "random")
+        await house.tables.seating.hand_to_bot(table, host, 0, "Deep Blue")
+    await house.tables.seating.hand_to_bot(table, host, 2, "easy")
+    await house.tables.seating.hand_to_bot(table, host, 1, "random")
     house.tables.forget(table.id)
     chairs = (await house.tables.get(table.id)).chairs
     assert [chair.bot for chair in chairs] == ["", "random", "easy", "random"]
@@ -163,7 +163,7 @@ async def test_after_the_end_nobody_can_rewrite_who_sat_there(house: House) -> N
     table, host = await _finished(house)
     sitters = table.finished_record().seats
     with pytest.raises(NotNow, match="game_over"):
-        await house.tables.hand_to_bot(table, host, 0, "random")
+        await house.tables.seating.hand_to_bot(table, host, 0, "random")
     assert table.finished_record().seats == sitters
 
 
@@ -300,7 +300,7 @@ async def test_a_failing_disk_leaves_no_gap(house: House, monkeypatch: pytest.Mo
 async def test_nothing_is_dealt_before_the_last_seat_is_taken(house: House) -> None:
     """Nobody looks at an opening hand, leaves it to a bot and takes a better seat."""
     table, host = await house.auction(ME, OPEN, OPEN)
-    await house.tables.hand_to_bot(table, host, 0, "random")
+    await house.tables.seating.hand_to_bot(table, host, 0, "random")
     for seat in (None, 0, 1):
         assert table.events_seen(seat) == 0
     assert table.turn == ()
@@ -310,7 +310,7 @@ async def test_nothing_is_dealt_before_the_last_seat_is_taken(house: House) -> N
         house.tables.forget(table.id)
         table = await house.tables.get(table.id)
     for seat in (1, 2):
-        await house.tables.sit(table, host, seat)
+        await house.tables.seating.sit(table, host, [seat])
     assert table.match.view(1).seat == 1
     assert table.match.commitment == table.chance.commitment
 
@@ -353,7 +353,7 @@ async def test_secret_settings_are_copied_for_their_host_alone(
 ) -> None:
     table, host = await house.auction(ME, OPEN, cards=4)
     bob = await house.player("Bob")
-    await house.tables.sit(table, bob, 1)
+    await house.tables.seating.sit(table, bob, [1])
     cards, *others = table.game.info.options
     secret = msgspec.structs.replace(cards, secret=True)
     info = msgspec.structs.replace(table.game.info, options=(secret, *others))
@@ -389,6 +389,6 @@ async def test_a_stamp_is_the_same_after_a_restart_and_another_when_somebody_sit
         house.tables.forget(table.id)
         table = await house.tables.get(table.id)
         assert table.stamp_for(host.id) == stamps[-1]
-        await house.tables.sit(table, player, seat)
+        await house.tables.seating.sit(table, player, [seat])
         stamps.append(table.stamp_for(host.id))
     assert len(set(stamps)) == 3

@@ -33,11 +33,12 @@ def moves(player: Player, table: str) -> int:
     return int(player.info(table)["n"])
 
 
-async def look_on(address: str, tables: list[str], until: float) -> list[float]:
+async def look_on(address: str, tables: list[str]) -> list[float]:
     """One person opens table after table; the seconds that each page took."""
     took: list[float] = []
     async with httpx.AsyncClient(base_url=address, timeout=TIMEOUT, trust_env=False) as client:
-        while (now := time.monotonic()) < until:
+        while len(took) < SECONDS * PAGES_A_SECOND:
+            now = time.monotonic()
             answer = await client.get(f"/t/{tables[len(took) % len(tables)]}")
             assert answer.status_code == 200
             assert answer.headers["content-encoding"] == "gzip"
@@ -47,8 +48,7 @@ async def look_on(address: str, tables: list[str], until: float) -> list[float]:
 
 
 async def look_on_together(address: str, tables: list[str]) -> list[float]:
-    until = time.monotonic() + SECONDS
-    people = (look_on(address, tables[n:] + tables[:n], until) for n in range(PEOPLE))
+    people = (look_on(address, tables[n:] + tables[:n]) for n in range(PEOPLE))
     return [seconds for took in await asyncio.gather(*people) for seconds in took]
 
 
@@ -56,7 +56,6 @@ def test_bots_and_pages_do_not_starve_each_other(server: Server, tmp_path: Path)
     ann = server.player("Ann")
     tables = [ann.create("europatour", "bot medium", "bot medium") for _ in range(TABLES)]
     took = sorted(asyncio.run(look_on_together(server.address, tables)))
-    assert len(took) > PEOPLE * SECONDS
     seen = {table: moves(ann, table) for table in tables}
     deadline = time.monotonic() + TIMEOUT
     waiting = set(tables)

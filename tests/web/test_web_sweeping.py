@@ -10,8 +10,9 @@ import pytest
 
 from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.live import LiveTable
+from grandtour.table.opening import Request
 from grandtour.table.store import open_store
-from grandtour.table.tables import Request, Tables
+from grandtour.table.tables import Tables
 from grandtour.web.sweeping import sweep
 from tests.serving import TIMEOUT, Server
 
@@ -34,7 +35,7 @@ async def test_a_swept_table_is_gone_for_those_who_have_it_open(tmp_path: Path) 
         with pytest.raises(UnknownTable):
             await tables.get(waiting.id)
         with pytest.raises(NotNow):
-            await tables.sit(waiting, bob, 1)
+            await tables.seating.sit(waiting, bob, [1])
         assert await tables.get(full.id) is full
 
 

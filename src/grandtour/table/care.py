@@ -99,7 +99,7 @@ class Care:
         except ThinkerLost as lost:
             answer = Answer(failure=str(lost))
         if answer.failure:
-            level = table.chairs[question.seat].bot
+            level = table.chairs[question.seat].moved_by
             log.error("bot %s at table %s failed: %s", level, table.id, answer.failure)
             return self._fallback(table, question.seat) if question.in_turn else None
         return None if answer.action is None else question.legal[answer.action]
@@ -116,7 +116,7 @@ class Care:
             except ThinkerLost:
                 continue
             if answer.failure:
-                level = table.chairs[seat].bot
+                level = table.chairs[seat].moved_by
                 log.error("bot %s at table %s cannot say it: %s", level, table.id, answer.failure)
             if answer.remark is not None:
                 # Where somebody was faster, the table moves on without it.
@@ -124,7 +124,7 @@ class Care:
                     await self._tables.remark(table, seat, answer.remark)
 
     def _traits(self, table: LiveTable, seat: Seat) -> Traits:
-        return traits(table.game.info.key, table.chairs[seat].bot)
+        return traits(table.game.info.key, table.chairs[seat].moved_by)
 
     async def _let_people_follow(self, table: LiveTable) -> None:
         pause = self._pause
@@ -134,11 +134,16 @@ class Care:
         await asyncio.sleep(max(0.0, pause - passed))
 
     async def _act_at_deadline(self, table: LiveTable) -> bool:
-        """Acts for one of those whose time is up."""
-        if table.remaining() != 0:
-            return False
-        seat = table.turn[0]
-        return await self._tables.act_for(table, seat, self._fallback(table, seat), table.n)
+        """Acts for one of those whose time is up, or lets a bot sit in."""
+        now = datetime.now(UTC)
+        for seat in table.turn:
+            end = table.deadline_of(seat)
+            if end is None or end > now:
+                continue
+            if table.is_late(seat, now) and table.terms.late == "bot":
+                return await self._tables.seating.let_sit_in(table, seat)
+            return await self._tables.act_for(table, seat, self._fallback(table, seat), table.n)
+        return False
 
     def _fallback(self, table: LiveTable, seat: Seat) -> Action:
         action: Action = table.game.fallback(table.match.state, seat)
@@ -146,13 +151,13 @@ class Care:
 
 
 def _bots(table: LiveTable) -> list[Seat]:
-    return [seat for seat, chair in enumerate(table.chairs) if chair.bot]
+    return [seat for seat, chair in enumerate(table.chairs) if chair.moved_by]
 
 
 def _task(table: LiveTable, question: Question, *, for_remark: bool = False) -> Task:
     # The log grows while the bot thinks, and it must not see that.
     question = question._replace(log=tuple(question.log))
-    level = table.chairs[question.seat].bot
+    level = table.chairs[question.seat].moved_by
     seed = table.chance.fork(f"bot {question.seat}").seed
     return Task(table.id, table.game.info.key, level, seed, question, for_remark)
 

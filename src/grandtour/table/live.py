@@ -14,6 +14,7 @@ from grandtour.core.game import OptionValue, Seat
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
+from grandtour.table.clock import Clock
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.people import Chair
 from grandtour.table.stored import Newest, News, Played, StoredTable
@@ -42,6 +43,11 @@ class LiveTable:
         self.last_at = stored.seated_at
         self.window_at = stored.seated_at
         """When the time of those in turn began."""
+        self.terms = stored.terms
+        self.begun_at = stored.begun_at
+        self.next_table = stored.next_table
+        self.agreements = stored.agreements
+        self.times = Clock(stored.terms, len(stored.chairs))
         self.lock = asyncio.Lock()
         self._match = match
         self._begin()
@@ -50,14 +56,14 @@ class LiveTable:
         """Deals, as soon as no seat is open."""
         if self._match is None and not self.waiting:
             self._match = Match(self.game, len(self.chairs), self.options, self.chance)
+            self.times.begin(self.turn, self.window_at)
 
     def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
         """They sit like this from that moment on."""
-        not_begun = self.waiting
         self.chairs = list(chairs)
         self.seated_at = at
         self.last_at = max(self.last_at, at)
-        if not_begun:
+        if self._match is None and not self.waiting:
             self.window_at = self.last_at
             self._begin()
 
@@ -65,16 +71,17 @@ class LiveTable:
         """The step was made at that moment."""
         asked = self.turn
         self.match.take(step)
-        self._advance(asked, at)
+        self._advance(step.seat, asked, at)
 
     def play(self, played: Played) -> None:
         """What was written down. Raises an `ActionError`."""
         asked = self.turn
         self.match.play(played.seat, played.action)
-        self._advance(asked, played.at)
+        self._advance(played.seat, asked, played.at)
 
-    def _advance(self, asked: Sequence[Seat], at: datetime) -> None:
+    def _advance(self, actor: Seat, asked: Sequence[Seat], at: datetime) -> None:
         self.last_at = at
+        self.times.advance(actor, self.turn, at)
         if driver.begins_anew(asked, self.turn):
             self.window_at = at
 
@@ -86,8 +93,14 @@ class LiveTable:
 
         Raises what the rules say if it does not follow from what was known.
         """
-        is_new = bool(news.actions or news.lines or news.chairs != tuple(self.chairs))
-        if news.chairs != tuple(self.chairs):
+        beside = (news.begun_at, news.next_table, news.agreements)
+        is_new = (
+            bool(news.actions or news.lines)
+            or news.chairs != tuple(self.chairs)
+            or beside != (self.begun_at, self.next_table, self.agreements)
+        )
+        self.begun_at, self.next_table, self.agreements = beside
+        if news.chairs != tuple(self.chairs) or news.seated_at != self.seated_at:
             self.seat_people(news.chairs, news.seated_at)
         for played in news.actions:
             self.play(played)
@@ -103,8 +116,13 @@ class LiveTable:
 
     @property
     def waiting(self) -> bool:
-        """Some seats are still open, so the game has not begun."""
-        return any(chair.open for chair in self.chairs)
+        """Some seats are still open, or not yet drawn, so the game has not begun."""
+        return any(chair.open for chair in self.chairs) or self.awaits_lot
+
+    @property
+    def awaits_lot(self) -> bool:
+        """Who sits where is still to be drawn."""
+        return self.terms.by_lot and self.begun_at is None
 
     @property
     def over(self) -> bool:
@@ -133,7 +151,13 @@ class LiveTable:
         seats = self.seats_of(player) or (None,)
         events = sum(self.events_seen(seat) for seat in seats)
         chairs = zlib.crc32(msgspec.json.encode(self.chairs))
-        return f"{events}.{chairs:x}.{self.last_line}"
+        return f"{events}.{chairs:x}.{self.last_line}{self._beside()}"
+
+    def _beside(self) -> str:
+        """What people have agreed upon, if they have."""
+        if not self.agreements and self.next_table is None:
+            return ""
+        return f".{zlib.crc32(repr((self.agreements, self.next_table)).encode()):x}"
 
     def is_as_new_as(self, newest: Newest) -> bool:
         return newest == (self.n, self.last_line, self.seated_at)
@@ -156,13 +180,30 @@ class LiveTable:
     @property
     def needs_attention(self) -> bool:
         """Whether anything may happen here that no person does."""
-        return any(chair.bot for chair in self.chairs) or self.deadline() is not None
+        return any(chair.moved_by for chair in self.chairs) or self.deadline() is not None
 
     def deadline(self) -> datetime | None:
-        """When the time of those in turn is up; None if they may take their time."""
+        """When the time of one of those in turn is up; None if they may take their time."""
+        ends = (self.deadline_of(seat) for seat in self.turn)
+        return min((end for end in ends if end is not None), default=None)
+
+    def deadline_of(self, seat: Seat) -> datetime | None:
+        """When the time of this seat is up: that of the game's window, or its own."""
+        window, own = self._window_end(), self._own_end(seat)
+        return min(window, own) if window and own else window or own
+
+    def is_late(self, seat: Seat, now: datetime) -> bool:
+        """Whether the seat's own time is up, whatever the game's window says."""
+        end = self._own_end(seat)
+        return end is not None and end <= now
+
+    def _window_end(self) -> datetime | None:
         if self._match is None or not self.clock:
             return None
         return driver.deadline(self._match, self.window_at)
+
+    def _own_end(self, seat: Seat) -> datetime | None:
+        return None if self.chairs[seat].moved_by else self.times.deadline(seat)
 
     def remaining(self) -> float | None:
         """Seconds left to those in turn; None if they may take their time."""
@@ -203,6 +244,7 @@ def revive(stored: StoredTable, not_before: datetime) -> LiveTable:
         log.error("table %s is damaged: %s while it is replayed", stored.id, type(error).__name__)  # noqa: TRY400
         raise Unplayable("cannot_be_revived") from None
     table.window_at = max(table.window_at, not_before)
+    table.times.was_away(not_before)
     return table
 
 

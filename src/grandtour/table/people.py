@@ -23,6 +23,15 @@ class Chair(msgspec.Struct, frozen=True):
     guest: str = ""
     bot: str = ""
     name: str = ""
+    stand_in: str = ""
+    """The bot that plays for the player until they are back."""
+    kept_for: str | None = None
+    """The player for whom an open seat is kept."""
+
+    @property
+    def moved_by(self) -> str:
+        """The bot that moves this seat now, if one does."""
+        return self.bot or self.stand_in
 
     @property
     def open(self) -> bool:

@@ -40,6 +40,9 @@ tables = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("finished_at", DateTime(timezone=True)),
     Column("outcome", Text),
+    Column("terms", Text),
+    Column("next_table", String(32)),
+    Column("begun_at", DateTime(timezone=True)),
 )
 
 seats = Table(
@@ -51,6 +54,8 @@ seats = Table(
     Column("guest", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("since", DateTime(timezone=True)),
+    Column("stand_in", String(40), nullable=False, server_default=""),
+    Column("kept_for", String(32)),
     Index("seats_by_player", "player"),
 )
 
@@ -72,6 +77,15 @@ lines = Table(
     Column("seat", Integer, nullable=False),
     Column("text", String(240), nullable=False),
     Column("remark", Text, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+agreements = Table(
+    "agreements",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("matter", String(40), primary_key=True),
+    Column("player", String(32), primary_key=True),
     Column("at", DateTime(timezone=True), nullable=False),
 )
 

@@ -2,8 +2,8 @@
 
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -30,9 +30,10 @@ from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
-from grandtour.table.schema import actions, lines, memories, players, seats, tables
-from grandtour.table.stored import Memory, Newest, News, Played, StoredTable, TableLine
+from grandtour.table.schema import actions, agreements, lines, memories, players, seats, tables
+from grandtour.table.stored import Agreement, Memory, Newest, News, Played, StoredTable, TableLine
 from grandtour.table.talk import LINES_KEPT, Line
+from grandtour.table.terms import Terms
 
 T = TypeVar("T")
 _ADD_ACTION = insert(actions)
@@ -94,6 +95,7 @@ class Store:
             host=table.host,
             clock=table.clock,
             created_at=table.created_at,
+            terms=msgspec.json.encode(table.terms).decode(),
         )
         rows = [
             {"table_id": table.id, "seat": seat, "since": table.seated_at, **_chair_values(chair)}
@@ -173,6 +175,52 @@ class Store:
         )
         if changed != 1:
             raise NotNow("seat_taken")
+
+    async def seat_by_lot(self, table_id: str, chairs: Sequence[Chair], at: datetime) -> bool:
+        """Seats all of them anew, once; False if it was done before."""
+        query = update(tables).where(tables.c.id == table_id, tables.c.begun_at.is_(None))
+
+        def change(connection: Connection) -> bool:
+            if connection.execute(query.values(begun_at=at)).rowcount != 1:
+                return False
+            for seat, chair in enumerate(chairs):
+                place = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+                connection.execute(place.values(since=at, **_chair_values(chair)))
+            return True
+
+        return await self._database.write(change, Notice(TABLE, table_id))
+
+    async def follow_with(self, table_id: str, next_table: str) -> str:
+        """Notes where those of a table play again; returns what was noted first."""
+        query = update(tables).where(tables.c.id == table_id, tables.c.next_table.is_(None))
+        noted = select(tables.c.next_table).where(tables.c.id == table_id)
+
+        def change(connection: Connection) -> str:
+            connection.execute(query.values(next_table=next_table))
+            return str(connection.execute(noted).scalar_one())
+
+        return await self._database.write(change, Notice(TABLE, table_id))
+
+    async def agree(self, table_id: str, agreement: Agreement, at: datetime) -> None:
+        """Notes that a player wants something; once is enough."""
+        values = {"table_id": table_id, **agreement._asdict(), "at": at}
+        with suppress(NotNow):
+            await self._write_once(
+                lambda connection: connection.execute(insert(agreements), values),
+                Notice(TABLE, table_id),
+            )
+
+    async def forget_agreements(self, table_id: str, matter: str) -> None:
+        query = delete(agreements).where(
+            agreements.c.table_id == table_id, agreements.c.matter == matter
+        )
+        await self._database.write(
+            lambda connection: connection.execute(query), Notice(TABLE, table_id)
+        )
+
+    async def delete_table(self, table_id: str) -> None:
+        """A table at which nobody has done anything yet."""
+        await self._database.write(lambda connection: _delete(connection, [table_id]))
 
     async def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
         """The tables at which this player sits, the newest first."""
@@ -277,6 +325,10 @@ def _table(connection: Connection, table_id: str) -> StoredTable:
         lines=_lines(connection, table_id),
         finished=row.finished_at is not None,
         outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
+        terms=msgspec.json.decode(row.terms, type=Terms) if row.terms else Terms(),
+        begun_at=row.begun_at and _aware(row.begun_at),
+        next_table=row.next_table,
+        agreements=_agreements(connection, table_id),
     )
 
 
@@ -287,21 +339,37 @@ def _sweep(connection: Connection, before: datetime) -> list[str]:
     is_played = exists().where(actions.c.table_id == tables.c.id)
     query = select(tables.c.id).where(tables.c.created_at < before, is_open, ~is_played)
     ids = list(connection.execute(query.limit(SWEPT_AT_ONCE)).scalars())
-    for column in (lines.c.table_id, seats.c.table_id, tables.c.id):
-        connection.execute(delete(column.table).where(column.in_(ids)))
+    _delete(connection, ids)
     return ids
+
+
+def _delete(connection: Connection, ids: Sequence[str]) -> None:
+    for column in (lines.c.table_id, agreements.c.table_id, seats.c.table_id, tables.c.id):
+        connection.execute(delete(column.table).where(column.in_(ids)))
 
 
 def _news(connection: Connection, table_id: str, n: int, line: int) -> News:
     chairs, seated_at = _chairs(connection, table_id)
     if not chairs:
         raise UnknownTable("unknown_table")
+    query = select(tables.c.begun_at, tables.c.next_table).where(tables.c.id == table_id)
+    row = connection.execute(query).one()
     return News(
         chairs,
         seated_at or _now(),
         _actions(connection, table_id, n),
         _lines(connection, table_id, line),
+        row.begun_at and _aware(row.begun_at),
+        row.next_table,
+        _agreements(connection, table_id),
     )
+
+
+def _agreements(connection: Connection, table_id: str) -> tuple[Agreement, ...]:
+    columns = agreements.c
+    query = select(columns.matter, columns.player).where(columns.table_id == table_id)
+    rows = connection.execute(query.order_by(columns.at, columns.player))
+    return tuple(Agreement(matter, player) for matter, player in rows)
 
 
 def _actions(connection: Connection, table_id: str, after: int = 0) -> tuple[Played, ...]:
@@ -316,14 +384,21 @@ def _actions(connection: Connection, table_id: str, after: int = 0) -> tuple[Pla
 def _chairs(connection: Connection, table_id: str) -> tuple[tuple[Chair, ...], datetime | None]:
     """Who sits there, and since when they sit like that, if it is known."""
     query = (
-        select(seats.c.player, seats.c.guest, seats.c.bot, seats.c.since, players.c.name)
-        .outerjoin(players, players.c.id == seats.c.player)
+        select(seats, players.c.name)
+        .outerjoin(players, players.c.id == func.coalesce(seats.c.player, seats.c.kept_for))
         .where(seats.c.table_id == table_id)
         .order_by(seats.c.seat)
     )
     rows = connection.execute(query).all()
     chairs = tuple(
-        Chair(player=row.player, guest=row.guest, bot=row.bot, name=row.guest or row.name or "")
+        Chair(
+            player=row.player,
+            guest=row.guest,
+            bot=row.bot,
+            name=row.guest or row.name or "",
+            stand_in=row.stand_in,
+            kept_for=row.kept_for,
+        )
         for row in rows
     )
     since = [_aware(row.since) for row in rows if row.since is not None]
@@ -356,7 +431,13 @@ def _is_of(player: str, game: str, solo: str) -> tuple[ColumnElement[bool], ...]
 
 
 def _chair_values(chair: Chair) -> Mapping[str, str | None]:
-    return {"player": chair.player, "guest": chair.guest, "bot": chair.bot}
+    return {
+        "player": chair.player,
+        "guest": chair.guest,
+        "bot": chair.bot,
+        "stand_in": chair.stand_in,
+        "kept_for": chair.kept_for,
+    }
 
 
 def _now() -> datetime:

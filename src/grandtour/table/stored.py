@@ -8,6 +8,7 @@ import msgspec
 from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.table.people import Chair
 from grandtour.table.talk import Line
+from grandtour.table.terms import Terms
 
 
 class Played(NamedTuple):
@@ -16,6 +17,13 @@ class Played(NamedTuple):
     seat: Seat
     action: str
     at: datetime
+
+
+class Agreement(NamedTuple):
+    """That a player wants something for which others must agree."""
+
+    matter: str
+    player: str
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +43,12 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Played, ...] = ()
     lines: tuple[Line, ...] = ()
     finished: bool = False
+    terms: Terms = Terms()
+    begun_at: datetime | None = None
+    """When who sits where was drawn; only of tables where that is done by lot."""
+    next_table: str | None = None
+    """Where those who sat here play again."""
+    agreements: tuple[Agreement, ...] = ()
     outcome: Outcome | None = None
     """None also for games that ended before outcomes were kept."""
 
@@ -59,6 +73,9 @@ class News(msgspec.Struct, frozen=True):
     seated_at: datetime
     actions: tuple[Played, ...]
     lines: tuple[Line, ...]
+    begun_at: datetime | None = None
+    next_table: str | None = None
+    agreements: tuple[Agreement, ...] = ()
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,36 +10,35 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Literal
 
 import msgspec
 
-from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Event, OptionValue, Remark, Seat
+from grandtour.core.game import Action, Event, Remark, Seat
 from grandtour.core.match import AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
-from grandtour.table.live import LiveTable, revive, secret_options
-from grandtour.table.naming import good_name
+from grandtour.table.live import LiveTable, revive
 from grandtour.table.notices import PLAYER, TABLE, Notice
 from grandtour.table.observing import NOBODY, Observer
-from grandtour.table.people import Chair, Player
+from grandtour.table.opening import (
+    Request,
+    chair_of,
+    kept_seats,
+    options_again,
+    requests_again,
+)
+from grandtour.table.people import Player
 from grandtour.table.players import Players
+from grandtour.table.seating import Seating
 from grandtour.table.store import Store
 from grandtour.table.stored import Played, StoredTable
 from grandtour.table.talk import Line, says_too_much, tidy_line
+from grandtour.table.terms import Terms
 
 _ID_BYTES = 9
 _TABLES_IN_MEMORY = 1000
-
-
-class Request(msgspec.Struct, frozen=True):
-    """What the host wishes for a seat: me, a guest at my screen, an open seat, or a bot."""
-
-    kind: Literal["me", "guest", "open", "bot"]
-    name: str = ""
 
 
 class Tables:
@@ -58,6 +57,7 @@ class Tables:
         self._loading = asyncio.Lock()
         self.players = Players(store)
         self._stale: set[str] = set()
+        self.seating = Seating(self, store)
         self._opened_at = datetime.now(UTC)
 
     @property
@@ -84,6 +84,7 @@ class Tables:
         *,
         clock: bool = True,
         chance: Chance | None = None,
+        terms: Terms = Terms(),  # noqa: B008 frozen
     ) -> LiveTable:
         """Sets up a table. Raises `UnknownGame`, `BadOptions`, `UnknownBot` or `BadName`."""
         game = registry.game(game_key)
@@ -100,24 +101,52 @@ class Tables:
             clock=clock,
             created_at=now,
             seated_at=now,
-            chairs=tuple(_chair(request, host, game_key) for request in requests),
+            chairs=tuple(chair_of(request, host, game_key) for request in requests),
+            terms=terms,
         )
         await self._store.add_table(stored)
-        return await self.get(stored.id)
+        table = await self.get(stored.id)
+        async with table.lock:
+            await self.seating.begin_by_lot(table)
+        return table
 
     async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
-        """A new table like this one: bots and guests sit as before, others' seats are open.
+        """The table at which those of this one play again: the first who asks sets it up.
 
-        Only who sat there may ask for it, and only after the end: a copy of a running game's
-        settings could tell a secret. Raises `NotAllowed` or `NotNow`.
+        Bots and guests are there, the others' seats are kept for them, and everybody has moved on
+        by a seat. Only who sat there may ask for it, and only after the end: a copy of a running
+        game's settings could tell a secret. Raises `NotAllowed` or `NotNow`.
         """
         if not table.seats_of(host.id):
             raise NotAllowed("not_at_this_table")
         if not table.over:
             raise NotNow("again_after_end")
-        requests = [_request_like(chair, host) for chair in table.chairs]
-        options = _options_for(table, host)
-        return await self.create(host, table.game.info.key, requests, options, clock=table.clock)
+        if table.next_table is None:
+            again = await self._create_next(table, host)
+        else:
+            again = await self.current(table.next_table)
+        if seats := kept_seats(again, host):
+            await self.seating.sit(again, host, seats)
+        return again
+
+    async def _create_next(self, table: LiveTable, host: Player) -> LiveTable:
+        """The table to which this one leads; if somebody was faster, theirs."""
+        again = await self.create(
+            host,
+            table.game.info.key,
+            requests_again(table, host),
+            options_again(table, host),
+            clock=table.clock,
+            terms=table.terms,
+        )
+        first = await self._store.follow_with(table.id, again.id)
+        if first != again.id:
+            self.forget(again.id)
+            await self._store.delete_table(again.id)
+            again = await self.get(first)
+        table.next_table = first
+        await self.changed(table)
+        return again
 
     async def get(self, table_id: str) -> LiveTable:
         """The table, from memory or by replay. Raises `UnknownTable`."""
@@ -153,7 +182,11 @@ class Tables:
     def heard_of(self, notice: Notice) -> list[LiveTable]:
         """The tables in memory that another process may have changed."""
         if notice.kind == TABLE:
-            return [table] if (table := self._live.get(notice.id)) else []
+            table = self._live.get(notice.id)
+            if table and not notice.played:
+                # What people agree upon is not seen in what is newest of a table.
+                self._stale.add(table.id)
+            return [table] if table else []
         if notice.kind == PLAYER:
             self.players.forget(notice.id)
             touched = self._at_which_sits(notice.id)
@@ -173,6 +206,8 @@ class Tables:
         """
         if seat not in table.seats_of(player.id):
             raise NotAllowed("not_your_seat")
+        if table.chairs[seat].stand_in:
+            await self.seating.come_back(table, player, seat)
         return await self._play(table, seat, action)
 
     async def act_for(self, table: LiveTable, seat: Seat, action: Action, n: int | None) -> bool:
@@ -188,29 +223,21 @@ class Tables:
             return False
         return True
 
+    def is_known(self, table: LiveTable) -> bool:
+        """Whether this is the table as this process knows it, not one that it has dropped."""
+        return self._live.get(table.id) is table
+
+    async def take_news_of(self, table: LiveTable, *, locked: bool = False) -> None:
+        """After a change that was written without the table's being changed here."""
+        if locked:
+            await self._take_news(table)
+        else:
+            await self.catch_up(table)
+            await self.changed(table)
+
     def is_as_it_was(self, table: LiveTable, n: int) -> bool:
         """Whether this is still the table, after n actions."""
         return self._live.get(table.id) is table and table.n == n
-
-    async def sit(self, table: LiveTable, player: Player, seat: Seat) -> None:
-        """Takes an open seat."""
-        async with table.lock:
-            if not 0 <= seat < len(table.chairs) or not table.chairs[seat].open:
-                raise NotNow("seat_taken")
-            await self._set_chair(table, seat, Chair(player=player.id, name=player.name))
-
-    async def hand_to_bot(self, table: LiveTable, player: Player, seat: Seat, level: str) -> None:
-        """A player leaves the own seat to a bot, or the host fills an open one."""
-        registry.bot(makers(table.game.info.key), level)
-        async with table.lock:
-            if not 0 <= seat < len(table.chairs):
-                raise NotAllowed("not_your_seat")
-            chair = table.chairs[seat]
-            if not (chair.player == player.id or (chair.open and table.host == player.id)):
-                raise NotAllowed("not_your_seat")
-            if table.over:
-                raise NotNow("game_over")
-            await self._set_chair(table, seat, Chair(bot=level))
 
     async def say(self, table: LiveTable, player: Player, seat: Seat, text: str) -> None:
         """A person's word to the table. Raises `NotAllowed` or `NotNow`."""
@@ -253,7 +280,7 @@ class Tables:
             table.take(step, now)
             self._observer.moved()
             news = list(enumerate(table.match.log(seat)[seen:], seen + 1))
-        await self._changed(table)
+        await self.changed(table)
         return news
 
     async def _write_step(
@@ -305,46 +332,11 @@ class Tables:
                     if not await self._take_news(table):
                         raise
             table.hear([line])
-        await self._changed(table)
+        await self.changed(table)
 
-    async def _set_chair(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
-        if self._live.get(table.id) is not table:
-            raise NotNow("moved_on")
-        now = datetime.now(UTC)
-        await self._store.set_chair(table.id, seat, table.chairs[seat], chair, now)
-        chairs = [*table.chairs]
-        chairs[seat] = chair
-        table.seat_people(chairs, now)
-        await self._changed(table)
-
-    async def _changed(self, table: LiveTable) -> None:
+    async def changed(self, table: LiveTable) -> None:
         with suppress(asyncio.CancelledError):
             await self._announce(table)
 
     def _at_which_sits(self, player: str) -> list[LiveTable]:
         return [table for table in self._live.values() if table.seats_of(player)]
-
-
-def _chair(request: Request, host: Player, game_key: str) -> Chair:
-    if request.kind == "bot":
-        registry.bot(makers(game_key), request.name)
-        return Chair(bot=request.name)
-    if request.kind == "open":
-        return Chair()
-    guest = good_name(request.name) if request.kind == "guest" else ""
-    return Chair(player=host.id, guest=guest, name=guest or host.name)
-
-
-def _request_like(chair: Chair, host: Player) -> Request:
-    """What to ask for so that the same one sits there again."""
-    if chair.bot:
-        return Request("bot", chair.bot)
-    if chair.player == host.id:
-        return Request("guest", chair.guest) if chair.guest else Request("me")
-    return Request("open")
-
-
-def _options_for(table: LiveTable, host: Player) -> dict[str, OptionValue]:
-    """The table's settings; its secrets only for the host who has chosen them."""
-    secret = set() if host.id == table.host else secret_options(table)
-    return {key: value for key, value in table.options.items() if key not in secret}

@@ -11,7 +11,7 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
 from grandtour.locale import choose_language, translator
-from grandtour.table.tables import Request as SeatRequest
+from grandtour.table.opening import Request as SeatRequest
 from grandtour.web.failures import status_of
 from grandtour.web.identity import (
     Visitor,

@@ -110,7 +110,7 @@ async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
     post = await _posted(request, table_id)
     seat = _seat_number(post.fields)
-    change = site_of(request).tables.sit(post.table, post.player, seat)
+    change = site_of(request).tables.seating.sit(post.table, post.player, [seat])
     return await _answer(request, post, seat, change)
 
 
@@ -120,7 +120,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str) -> AnyResponse:
     post = await _posted(request, table_id)
     seat, level = _seat_number(post.fields), post.fields.get("level", "")
     check_people(request, post.table.people_without(seat))
-    change = site_of(request).tables.hand_to_bot(post.table, post.player, seat, level)
+    change = site_of(request).tables.seating.hand_to_bot(post.table, post.player, seat, level)
     return await _answer(request, post, None, change)
 
 

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
-from grandtour.table.tables import Request as SeatRequest
+from grandtour.table.opening import Request as SeatRequest
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
@@ -78,7 +78,7 @@ async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     site = site_of(request)
     player = await bearer(request)
     table = await site.visit(table_id)
-    await site.tables.sit(table, player, seat)
+    await site.tables.seating.sit(table, player, [seat])
     return info_of(table)
 
 
@@ -89,7 +89,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandO
     player = await bearer(request)
     table = await site.visit(table_id)
     check_people(request, table.people_without(seat))
-    await site.tables.hand_to_bot(table, player, seat, data.bot)
+    await site.tables.seating.hand_to_bot(table, player, seat, data.bot)
     return info_of(table)
 
 

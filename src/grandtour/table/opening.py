@@ -1,0 +1,64 @@
+"""What a new table is made of: who asked for which seat, and what a rematch takes over."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.game import OptionValue
+from grandtour.table.live import LiveTable, secret_options
+from grandtour.table.naming import good_name
+from grandtour.table.people import Chair, Player
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the host wishes for a seat: me, a guest at my screen, an open seat, or a bot.
+
+    An open seat may be kept for somebody.
+    """
+
+    kind: Literal["me", "guest", "open", "bot"]
+    name: str = ""
+    kept_for: str | None = None
+
+
+def chair_of(request: Request, host: Player, game_key: str) -> Chair:
+    """Raises `UnknownBot` or `BadName`."""
+    if request.kind == "bot":
+        registry.bot(makers(game_key), request.name)
+        return Chair(bot=request.name)
+    if request.kind == "open":
+        return Chair(kept_for=request.kept_for)
+    guest = good_name(request.name) if request.kind == "guest" else ""
+    return Chair(player=host.id, guest=guest, name=guest or host.name)
+
+
+def requests_again(table: LiveTable, host: Player) -> list[Request]:
+    """The same people and bots, each one seat further on: roles change."""
+    requests = [_request_like(chair, host) for chair in table.chairs]
+    return [*requests[-1:], *requests[:-1]]
+
+
+def _request_like(chair: Chair, host: Player) -> Request:
+    """What to ask for so that the same one sits there again."""
+    if chair.bot:
+        return Request("bot", chair.bot)
+    if chair.player == host.id:
+        return Request("guest", chair.guest) if chair.guest else Request("me")
+    return Request("open", kept_for=chair.player)
+
+
+def options_again(table: LiveTable, host: Player) -> dict[str, OptionValue]:
+    """The table's settings; its secrets only for the host who has chosen them."""
+    secret = set() if host.id == table.host else secret_options(table)
+    return {key: value for key, value in table.options.items() if key not in secret}
+
+
+def kept_seats(table: LiveTable, player: Player) -> Sequence[int]:
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.open and chair.kept_for == player.id
+    ]
