@@ -3,7 +3,7 @@
 import base64
 import hashlib
 from collections import deque
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from babel.dates import format_date
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -23,6 +23,7 @@ from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
+from grandtour.web.templating import TemplateEnvironment
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -36,13 +37,6 @@ Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
 
 
-class _Environment(Environment):
-    """Jinja's, with its globals in one dictionary: every template drawn copies them."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        return {**self.globals, **(d or {})}
-
-
 class Renderer:
     """Turns templates and what they show into HTML."""
 
@@ -51,7 +45,7 @@ class Renderer:
         self._drawn_logs: WeakKeyDictionary[Told, tuple[int, deque[Piece]]] = WeakKeyDictionary()
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
-        self._environment = _Environment(
+        self._environment = TemplateEnvironment(
             loader=ChoiceLoader([house, PrefixLoader(games)]),
             autoescape=True,
             undefined=StrictUndefined,
