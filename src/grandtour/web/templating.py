@@ -16,12 +16,13 @@ _means_something = re.compile("[&<>\"']").search
 """Finds what a browser would not take for text."""
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """The value as HTML: what `escape` makes of it, which few values need."""
-    kind = type(value)
-    if kind is Markup or (kind is str and not _means_something(value)):
+    if isinstance(value, Markup):
         return value
-    return str(value) if kind is int else escape(value)
+    if isinstance(value, str):
+        return escape(value) if _means_something(value) else value
+    return str(value) if type(value) is int else escape(value)
 
 
 class _Plainly(CodeGenerator):
