@@ -39,9 +39,8 @@ class Piece:
         cuts: "Cuts | None" = None,
     ) -> None:
         self.id = id
-        # Drawn by an escaping template, and a mark of ours.
-        self.text = Markup(text)  # noqa: S704
-        self.mark = Markup(mark)  # noqa: S704
+        self.text = text
+        self.mark = Markup(mark)  # noqa: S704 our own
         self.inner = inner
         self._cuts = cuts
         self._changes: tuple[str, Sequence[str]] | None = None
@@ -131,7 +130,7 @@ class Pieces:
             self._being_drawn[-1][piece.mark] = piece
             return piece.mark
         self._being_drawn[-1].update(piece.inner)
-        return piece.text
+        return Markup(piece.text)  # noqa: S704 drawn by an escaping template
 
     def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
