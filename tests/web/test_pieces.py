@@ -84,6 +84,19 @@ def test_what_a_new_frame_keeps_is_not_sent_again(pieces: Pieces) -> None:
     assert restyled == [f"<ol class=new>{kept}</ol>"]
 
 
+def test_neighbours_that_move_together_have_one_placeholder(pieces: Pieces) -> None:
+    before = listed(pieces, "abcd")
+    after = pieces.draw("list.html", {"numbers": [4, 0, 1, 2, 3], "words": "abcde", "new": False})
+    assert after.html(before) == (
+        '<ol><li id="line-4">e</li><x-kept data-id="line-0" data-to="line-3"></x-kept></ol>'
+    )
+    turned = pieces.draw("list.html", {"numbers": [2, 3, 0, 1], "words": "abxd", "new": False})
+    assert turned.html(before) == (
+        '<ol><li id="line-2">x</li><x-kept data-id="line-3"></x-kept>'
+        '<x-kept data-id="line-0" data-to="line-1"></x-kept></ol>'
+    )
+
+
 def test_nobody_writes_a_mark_into_a_text(pieces: Pieces) -> None:
     mark = pieces.keep("line.html", {"id": "line-9", "word": "secret"}).mark
     assert "secret" not in listed(pieces, [mark, "\x01\x02", "b"]).html()  # type: ignore[arg-type]
@@ -97,4 +110,4 @@ def test_what_was_long_not_asked_for_is_forgotten(
         pieces.keep("word.html", {"word": number})
         pieces.keep("word.html", {"word": "often"})
     assert len(pieces._young) + len(pieces._old) <= 22
-    assert ("word.html", ("word", "often"), str) in {**pieces._old, **pieces._young}
+    assert ("word.html", "word", "often", str) in {**pieces._old, **pieces._young}

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from grandtour.core import registry
-from grandtour.core.game import LANGUAGES
+from grandtour.core.chance import Chance
+from grandtour.core.game import LANGUAGES, Language
+from grandtour.core.match import Match
 from grandtour.core.testing import Case, Plan, cases
 from grandtour.web.checking import GROUPS, forms
 from grandtour.web.checking.pages import check_curtain, check_pages
+from grandtour.web.checking.viewing import scene_of, table_of
 from grandtour.web.pieces import Piece, Pieces
-from grandtour.web.rendering import Renderer
+from grandtour.web.rendering import Live, Renderer
 from grandtour.web.scene import Scene
 from tests.effort import some
 
@@ -43,7 +46,7 @@ def test_the_pages_of_every_game(case: Case, group: str) -> None:
 class Leaking(Renderer):
     """Draws the true state, whoever looks."""
 
-    def table(self, scene: Scene, **context: object) -> str:
+    def table(self, scene: Scene, **context: str) -> str:
         state = scene.table.match.state
         return super().table(scene, **context) + repr([state.view(0), state.view(1)])
 
@@ -68,6 +71,28 @@ def test_a_memory_that_mixes_people_up_would_be_found(monkeypatch: pytest.Monkey
         GROUPS["sharing"](Case(registry.game("auction"), 2), PLAN)
 
 
+def test_parts_that_are_kept_by_their_stamp_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players with equally many events are not shown the same."""
+    monkeypatch.setattr(Scene, "key", lambda scene: (scene.stamp,))
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        GROUPS["sharing"](Case(registry.game("auction"), 2), PLAN)
+
+
+def test_those_who_see_the_same_are_drawn_for_once() -> None:
+    game = registry.game("auction")
+    table = table_of(Match(game, 2, {}, Chance.of("pages")))
+    renderer = Renderer()
+
+    def live(seat: int | None, language: Language = "en") -> Live:
+        return renderer.live(scene_of(table, seat, language), share="", player_name="")
+
+    watched = live(None)
+    assert live(None) is watched
+    assert len({id(each) for each in (watched, live(0), live(1), live(None, "fr"))}) == 4
+    table.match.play(0, table.match.legal(0)[0])
+    assert live(None) is not watched
+
+
 def test_a_leak_would_be_found() -> None:
     with pytest.raises(AssertionError, match="the page tells a secret"):
         check_pages(Case(registry.game("auction"), 2), PLAN, Leaking())
@@ -89,7 +114,7 @@ def test_a_spoilt_page_is_found(spoilt: str, monkeypatch: pytest.MonkeyPatch) ->
     before, after, complaint = SPOILT[spoilt]
     draw = Renderer.table
 
-    def draw_spoilt(renderer: Renderer, scene: Scene, **context: object) -> str:
+    def draw_spoilt(renderer: Renderer, scene: Scene, **context: str) -> str:
         return draw(renderer, scene, **context).replace(before, after)
 
     monkeypatch.setattr(Renderer, "table", draw_spoilt)

@@ -9,7 +9,7 @@ change: an open page that has it already is not sent it again.
 import itertools
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jinja2 import Environment, Template
@@ -19,51 +19,79 @@ _KEPT = 4_000_000
 """So many characters of HTML are kept before what was not asked for again is forgotten."""
 _OVERHEAD = 1000
 """What a piece weighs besides its text: the inputs that are its key."""
-_MARK = re.compile("\x01[^\x02]*\x02")
+_MARK = re.compile("(\x01[^\x02]*\x02)")
+_LINES = Markup("\x01\x02")
+"""Where a list of pieces stands in its frame."""
 _SVG = re.compile(r"\s*<(g|use|path|circle|rect|text|line|polyline|polygon)\b")
 
 
 class Piece:
     """Drawn HTML; where other pieces with an id stand in it, there is a mark for each."""
 
-    __slots__ = ("id", "inner", "mark", "text")
+    __slots__ = ("_changes", "_cuts", "id", "inner", "mark", "text")
 
-    def __init__(self, id: str, text: str, inner: Mapping[str, "Piece"], mark: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        text: str,
+        inner: Mapping[str, "Piece"],
+        mark: str,
+        cuts: "Cuts | None" = None,
+    ) -> None:
         self.id = id
         self.text = text
+        self.mark = Markup(mark)  # noqa: S704 our own
         self.inner = inner
-        self.mark = mark
+        self._cuts = cuts
+        self._changes: tuple[str, Sequence[str]] | None = None
+
+    def _cut(self) -> "Cuts":
+        if self._cuts is None:
+            cut = _MARK.split(self.text) if self.inner else [self.text]
+            self._cuts = cut[::2], [self.inner.get(mark, _NOTHING) for mark in cut[1::2]]
+        return self._cuts
 
     def html(self, shown: "Piece | None" = None) -> str:
-        """The whole piece; of what is `shown` already there are placeholders instead."""
-        if not self.inner:
-            return self.text
-        before = {piece.id: piece for piece in shown.inner.values()} if shown else {}
-        return _MARK.sub(lambda found: self._inside(found[0], before), self.text)
+        """The whole piece; of what is `shown` already there are placeholders instead.
 
-    def _inside(self, mark: str, before: Mapping[str, "Piece"]) -> str:
-        piece = self.inner.get(mark)
-        if piece is None:
-            return ""
-        shown = before.get(piece.id)
-        if shown is not None and shown.mark == mark:
-            return f'<x-kept data-id="{piece.id}"></x-kept>'
-        return piece.html(shown)
+        One placeholder stands for all neighbours that only move together.
+        """
+        frame, pieces = self._cut()
+        if not pieces:
+            return frame[0]
+        their_frame, theirs = shown._cut() if shown else ((), ())
+        places = {piece.id: place for place, piece in enumerate(theirs) if piece.id}
+        html, next_place = [frame[0]], -1
+        for piece, after in zip(pieces, frame[1:], strict=True):
+            place = places.get(piece.id, -1)
+            if place < 0 or theirs[place] is not piece:
+                html += (piece.html(theirs[place] if place >= 0 else None), after)
+                next_place = -1
+                continue
+            if place == next_place and html[-1] == their_frame[place]:
+                html[-3:] = (f'" data-to="{piece.id}', '"></x-kept>', after)
+            else:
+                html += (f'<x-kept data-id="{piece.id}', "", '"></x-kept>', after)
+            next_place = place + 1
+        return "".join(html)
 
-    def changes(self, shown: "Piece") -> Iterator[str]:
+    def changes(self, shown: "Piece") -> Sequence[str]:
         """What to put in place of parts of the same piece, as it is shown."""
-        if self.text == shown.text:
-            return
-        here, there = self._marked(), shown._marked()
-        is_same_frame = [piece.id for piece in here] == [piece.id for piece in there] and (
-            _MARK.split(self.text) == _MARK.split(shown.text)
-        )
-        if not is_same_frame:
-            yield self._wrapped(self.html(shown))
-            return
-        for piece, old in zip(here, there, strict=True):
-            if piece.mark != old.mark:
-                yield from piece.changes(old)
+        # Those who look at the same table are mostly shown the same, one after the other.
+        if self._changes is None or self._changes[0] != shown.mark:
+            self._changes = shown.mark, () if self is shown else self._changes_of(shown)
+        return self._changes[1]
+
+    def _changes_of(self, shown: "Piece") -> Sequence[str]:
+        (frame, pieces), (their_frame, theirs) = self._cut(), shown._cut()
+        if frame != their_frame or [one.id for one in pieces] != [one.id for one in theirs]:
+            return [self._wrapped(self.html(shown))]
+        return [
+            html
+            for piece, old in zip(pieces, theirs, strict=True)
+            if piece is not old
+            for html in piece.changes(old)
+        ]
 
     def _wrapped(self, html: str) -> str:
         """A piece with an id stands in another, and outside of it a browser takes it for less."""
@@ -72,11 +100,11 @@ class Piece:
         frame = "svg" if _SVG.match(html) else "div"
         return f"<{frame} data-parts>{html}</{frame}>"
 
-    def _marked(self) -> list["Piece"]:
-        """The pieces in this one, in the order in which they stand."""
-        if not self.inner:
-            return []
-        return [self.inner[mark] for mark in _MARK.findall(self.text) if mark in self.inner]
+
+Cuts = tuple[Sequence[str], Sequence[Piece]]
+"""The texts before, between and after the pieces in another, and these pieces."""
+_NOTHING = Piece("", "", {}, "")
+"""Where somebody has written a mark that is none of ours."""
 
 
 class Pieces:
@@ -100,14 +128,14 @@ class Pieces:
         piece = self.keep(template, inputs)
         if piece.id:
             self._being_drawn[-1][piece.mark] = piece
-            return Markup(piece.mark)  # noqa: S704 our own mark
+            return piece.mark
         self._being_drawn[-1].update(piece.inner)
         return Markup(piece.text)  # noqa: S704 drawn by an escaping template
 
     def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
         # The types count: 1 and True are equal, and are not written alike.
-        key = (template, *inputs.items(), *map(type, inputs.values()))
+        key = (template, *inputs, *inputs.values(), *map(type, inputs.values()))
         piece = self._young.get(key)
         if piece is None:
             piece = self._old.get(key) or self.draw(template, inputs)
@@ -120,22 +148,26 @@ class Pieces:
 
     def around(self, template: str, context: Mapping[str, Any], pieces: Sequence[Piece]) -> Piece:
         """A piece around a list of others, which its template gets as `lines`."""
-        lines = Markup("".join(piece.mark for piece in pieces))  # noqa: S704 our own marks
-        piece = self.draw(template, {**context, "lines": lines})
-        return Piece(piece.id, piece.text, {each.mark: each for each in pieces}, piece.mark)
+        frame = self.keep(template, {**context, "lines": _LINES if pieces else ""})
+        before, _, after = frame.text.partition(_LINES)
+        texts = [before, *[""] * (len(pieces) - 1), after] if pieces else [before]
+        return Piece("", "", {}, self._new_mark(), (texts, pieces))
 
     def draw(self, template: str, context: Mapping[str, Any]) -> Piece:
         """A piece that is not kept."""
         inner: dict[str, Piece] = {}
         self._being_drawn.append(inner)
         try:
-            text = self._template(template).render(context)
+            text = self.template(template).render(context)
         finally:
             self._being_drawn.pop()
-        mark = f"\x01{self._salt}{next(self._numbers)}\x02"
-        return Piece(str(context.get("id", "")), text, inner, mark)
+        return Piece(str(context.get("id", "")), text, inner, self._new_mark())
 
-    def _template(self, name: str) -> Template:
+    def _new_mark(self) -> str:
+        return f"\x01{self._salt}{next(self._numbers)}\x02"
+
+    def template(self, name: str) -> Template:
+        """The template of that name, which Jinja would look for each time."""
         if name not in self._templates:
             self._templates[name] = self._environment.get_template(name)
         return self._templates[name]

@@ -3,16 +3,15 @@
 import base64
 import hashlib
 from collections import deque
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 from babel.dates import format_date
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -23,6 +22,7 @@ from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
+from grandtour.web.templating import TemplateEnvironment
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -34,13 +34,8 @@ _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
-
-
-class _Environment(Environment):
-    """Jinja's, with its globals in one dictionary: every template drawn copies them."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        return {**self.globals, **(d or {})}
+_LIVES_KEPT = 64
+"""Those of so many pages; spectators of a table, or a page and its stream, ask for the same."""
 
 
 class Renderer:
@@ -48,10 +43,13 @@ class Renderer:
 
     def __init__(self, *, memory: bool = True) -> None:
         self._backdrops: dict[tuple[str, str], Squeezed] = {}
+        # Those asked for last come last.
+        self._lives: dict[object, Live] = {}
+        self._lives_kept = _LIVES_KEPT if memory else 0
         self._drawn_logs: WeakKeyDictionary[Told, tuple[int, deque[Piece]]] = WeakKeyDictionary()
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
-        self._environment = _Environment(
+        self._environment = TemplateEnvironment(
             loader=ChoiceLoader([house, PrefixLoader(games)]),
             autoescape=True,
             undefined=StrictUndefined,
@@ -79,24 +77,46 @@ class Renderer:
     def page(self, template: str, t: Translator, **context: object) -> str:
         return self._pieces.draw(template, {"t": t, **context}).html()
 
-    def table(self, scene: Scene, **context: object) -> str:
+    def table(self, scene: Scene, **context: str) -> str:
         """The whole table page for one viewer."""
         before, backdrop, after = self.table_around_backdrop(scene, **context)
         return before + backdrop.text + after
 
-    def table_around_backdrop(self, scene: Scene, **context: object) -> tuple[str, Squeezed, str]:
+    def table_around_backdrop(
+        self, scene: Scene, *, share: str, player_name: str, **context: str
+    ) -> tuple[str, Squeezed, str]:
         """The table page as what stands before its backdrop, that itself, and what follows it."""
-        live = self.live(scene, **context)
+        live = self.live(scene, share=share, player_name=player_name)
         parts = {name: Markup(piece.html()) for name, piece in live.items()}  # noqa: S704 ours
         html = self.page(
-            "table.html", scene.t, live=parts, scene=scene, backdrop=_BACKDROP, **context
+            "table.html",
+            scene.t,
+            live=parts,
+            scene=scene,
+            backdrop=_BACKDROP,
+            share=share,
+            **context,
         )
         before, _, after = html.partition(_BACKDROP)
         return before, self._backdrop(scene), after
 
-    def live(self, scene: Scene, **context: object) -> Live:
-        """The parts of the table page that change."""
-        everything = {"t": scene.t, **self._table_context(scene), **context}
+    def live(self, scene: Scene, *, share: str, player_name: str) -> Live:
+        """The parts of the table page that change, drawn once for all to whom all is equal."""
+        key = (*scene.key(), share, player_name)
+        live = self._lives.pop(key, None) or self._draw_live(scene, share, player_name)
+        if self._lives_kept:
+            self._lives[key] = live
+            if len(self._lives) > self._lives_kept:
+                del self._lives[next(iter(self._lives))]
+        return live
+
+    def _draw_live(self, scene: Scene, share: str, player_name: str) -> Live:
+        everything = {
+            "t": scene.t,
+            "share": share,
+            "player_name": player_name,
+            **self._table_context(scene),
+        }
         draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
         return {
             "chips": draw("live_chips.html", everything),
@@ -136,9 +156,12 @@ class Renderer:
         self._drawn_logs[told] = (told.count, pieces)
         return list(reversed(pieces))
 
-    def fragment(self, scene: Scene, **context: object) -> str:
+    def fragment(self, scene: Scene, *, share: str, player_name: str) -> str:
         """All parts that change, for a page that knows none of them."""
-        return "\n".join(piece.html() for piece in self.live(scene, **context).values())
+        return "\n".join(
+            piece.html()
+            for piece in self.live(scene, share=share, player_name=player_name).values()
+        )
 
     def _backdrop(self, scene: Scene) -> Squeezed:
         key, language = scene.game.key, scene.t.language
@@ -149,17 +172,17 @@ class Renderer:
         return self._backdrops[key, language]
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
-        key = scene.game.key
+        key, template = scene.game.key, self._pieces.template
+        board, seat_note = "no_board.html", "no_seat_note.html"
+        if not scene.waiting:
+            board = self.game_template(key, "board.html", "plain_board.html")
+            seat_note = self.game_template(key, "seat_note.html", seat_note)
         return {
             "scene": scene,
             "view": scene.view,
-            "board": "no_board.html"
-            if scene.waiting
-            else self.game_template(key, "board.html", "plain_board.html"),
-            "panel": self.game_template(key, "panel.html", "plain_panel.html"),
-            "seat_note": "no_seat_note.html"
-            if scene.waiting
-            else self.game_template(key, "seat_note.html", "no_seat_note.html"),
+            "board": template(board),
+            "panel": template(self.game_template(key, "panel.html", "plain_panel.html")),
+            "seat_note": template(seat_note),
             **scene.context(),
         }
 

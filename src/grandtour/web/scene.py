@@ -7,6 +7,8 @@ nothing else.
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import ceil
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -90,19 +92,43 @@ class Scene:
         self.is_host = player is not None and player.id == table.host
         self.turn = table.turn
         self.waiting = table.waiting
-        self.outcome: Outcome | None = None if self.waiting else table.match.outcome()
         self.stamp = table.stamp_for(player.id if player else None)
         self._page = registry.page(self.game.key)
-        self.people = People(t, tuple(self._name(seat) for seat in range(len(table.chairs))))
         # Behind the curtain the page knows no more than a spectator.
-        shown = self.seat if self.curtain is None else None
+        self._shown = self.seat if self.curtain is None else None
         # Before the game is dealt there is nothing to see.
-        match = None if self.waiting else table.match
-        self._log = match.log(shown) if match else ()
-        self._shown = shown
-        self.view: View | None = match.view(shown) if match else None
-        self.legal: Sequence[Action] = match.legal(shown) if match else ()
-        self.may = frozenset(str(action) for action in self.legal)
+        self._match = None if self.waiting else table.match
+
+    def key(self) -> tuple[object, ...]:
+        """All that the page is made of: while this is equal, the page is."""
+        table = self.table
+        now = (table, table.n, self.stamp, tuple(table.chairs), self.remaining)
+        return (*now, self.t, self.mine, self.seat, self.is_host)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self._match.outcome() if self._match else None
+
+    @cached_property
+    def people(self) -> People:
+        return People(self.t, tuple(self._name(seat) for seat in range(len(self.table.chairs))))
+
+    @cached_property
+    def _log(self) -> Sequence[Event]:
+        return self._match.log(self._shown) if self._match else ()
+
+    @cached_property
+    def view(self) -> View | None:
+        return self._match.view(self._shown) if self._match else None
+
+    @cached_property
+    def legal(self) -> Sequence[Action]:
+        return self._match.legal(self._shown) if self._match else ()
+
+    @cached_property
+    def may(self) -> frozenset[str]:
+        """The legal actions, as one would type them."""
+        return frozenset(map(str, self.legal))
 
     def _choose_seat(self, wanted: Seat | None) -> Seat | None:
         """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
@@ -117,7 +143,7 @@ class Scene:
         same_person = [seat for seat in self.mine if self.table.chairs[seat].guest == guest]
         return next((seat for seat in same_person if seat in asked), wanted)
 
-    @property
+    @cached_property
     def curtain(self) -> Seat | None:
         """At one screen: the seat of another person to whom the screen is to be handed now."""
         if self.seat is None or self.seat in self.turn:
@@ -139,9 +165,11 @@ class Scene:
         mine = [seat for seat in self.mine if self.table.chairs[seat].guest == person]
         return [seat for seat in mine if seat in self.turn and seat != self.seat]
 
-    @property
-    def remaining(self) -> float | None:
-        return self.table.remaining()
+    @cached_property
+    def remaining(self) -> int | None:
+        """Seconds left to those in turn; None if they may take their time."""
+        remaining = self.table.remaining()
+        return None if remaining is None else ceil(remaining)
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits there."""

@@ -26,7 +26,7 @@ class Viewer(NamedTuple):
         t = translator(self.who.language, table.game.info.key)
         return Scene(table, self.who.player, self.seat, t)
 
-    def context(self) -> dict[str, object]:
+    def context(self) -> dict[str, str]:
         name = self.who.player.name if self.who.player else ""
         return {"share": self.share, "player_name": name}
 

@@ -68,12 +68,22 @@ function replace(part) {
   return whole;
 }
 
-// What did not change is not sent again: it moves from its old place to the new one.
+// What did not change is not sent again: it moves from its old place to the new one, alone or with
+// its neighbours up to the one named.
 function putBack(young) {
   const gaps = [...young.querySelectorAll("x-kept")];
-  const kept = gaps.map((gap) => document.getElementById(gap.dataset.id));
-  gaps.forEach((gap, number) => gap.replaceWith(kept[number] ?? ""));
-  return kept.every(Boolean);
+  const kept = gaps.map(({ dataset }) => stretch(dataset.id, dataset.to ?? dataset.id));
+  gaps.forEach((gap, number) => gap.replaceWith(...kept[number]));
+  return kept.every((nodes) => nodes.length > 0);
+}
+
+function stretch(from, to) {
+  const nodes = [];
+  for (let node = document.getElementById(from); node; node = node.nextSibling) {
+    nodes.push(node);
+    if (node.id === to) return nodes;
+  }
+  return [];
 }
 
 // Says whether all that the parts build on was in the page.

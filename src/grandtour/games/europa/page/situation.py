@@ -13,8 +13,8 @@ _CARDS = {card.code: card for card in CARDS}
 _REMEMBERED = 512
 
 
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
-    """A country on the map."""
+class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """A country on the map. Equal ones are mostly one and the same, which is quickly found out."""
 
     country: CountryView
     points: int
@@ -57,24 +57,43 @@ def situation(
     ceremony: frozenset[str],
     language: Language,
 ) -> Situation:
-    zooms = zoom_of(language)
     return Situation(
         tuple(
-            Spot(
-                country=country,
-                points=_CARDS[country.code].political_points,
-                enters_turn=_CARDS[country.code].enters_turn,
-                x=anchor(country.code)[0],
-                y=anchor(country.code)[1],
-                zoom=zooms[country.code],
-                held=country.code == held,
-                can=country.code in can,
-                fresh=country.code in fresh,
-                ceremony=country.code in ceremony,
-                pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
+            _spot(
+                country,
+                country.code == held,
+                country.code in can,
+                country.code in fresh,
+                country.code in ceremony,
+                language,
             )
             for country in countries
         )
+    )
+
+
+@lru_cache(len(CARDS) * _REMEMBERED)
+def _spot(
+    country: CountryView,
+    held: bool,
+    can: bool,
+    fresh: bool,
+    ceremony: bool,
+    language: Language,
+) -> Spot:
+    card, (x, y) = _CARDS[country.code], anchor(country.code)
+    return Spot(
+        country=country,
+        points=card.political_points,
+        enters_turn=card.enters_turn,
+        x=x,
+        y=y,
+        zoom=zoom_of(language)[country.code],
+        held=held,
+        can=can,
+        fresh=fresh,
+        ceremony=ceremony,
+        pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
     )
 
 
