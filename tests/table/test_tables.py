@@ -18,7 +18,7 @@ from grandtour.core.game import Outcome, Seat
 from grandtour.core.record import verify
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
-from grandtour.table.opening import Request
+from grandtour.table.opening import Request, options_again
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import open_store
 from grandtour.table.stored import Played
@@ -156,7 +156,9 @@ async def test_a_seat_is_handed_to_a_bot_by_its_holder_alone(house: House) -> No
     await house.tables.seating.hand_to_bot(table, host, 1, "random")
     house.tables.forget(table.id)
     chairs = (await house.tables.get(table.id)).chairs
-    assert [chair.bot for chair in chairs] == ["", "random", "easy", "random"]
+    assert [chair.moved_by for chair in chairs] == ["", "random", "easy", "random"]
+    # An open seat becomes the bot's, a person's stays the person's.
+    assert [chair.player for chair in chairs] == [host.id, host.id, None, None]
 
 
 async def test_after_the_end_nobody_can_rewrite_who_sat_there(house: House) -> None:
@@ -342,7 +344,7 @@ async def test_only_who_sat_there_plays_again_and_only_after_the_end(house: Hous
     with pytest.raises(NotAllowed, match="not_at_this_table"):
         await house.tables.create_again(table, stranger)
     again = await house.tables.create_again(table, host)
-    assert [chair.name for chair in again.chairs] == ["Ann", "Zoë"]
+    assert [chair.name for chair in again.chairs] == ["Zoë", "Ann"]
     assert again.options == table.options
     assert again.chance.seed != table.chance.seed
     assert await house.store.tables_of(stranger.id) == []
@@ -362,7 +364,8 @@ async def test_secret_settings_are_copied_for_their_host_alone(
     while not table.over:
         seat = table.turn[0]
         await house.tables.act(table, (host, bob)[seat], seat, table.match.legal(seat)[0])
-    assert (await house.tables.create_again(table, host)).options["cards"] == 4
+    assert options_again(table, host)["cards"] == 4
+    assert "cards" not in options_again(table, bob)
     assert (await house.tables.create_again(table, bob)).options["cards"] == 5
 
 
