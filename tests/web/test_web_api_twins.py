@@ -35,8 +35,13 @@ def test_a_seat_is_left_to_a_bot_and_an_open_one_filled(server: Server) -> None:
     assert ann.call("POST", f"{path}/1/bot", 400, json={"bot": "Deep Blue"}).json()["reason"]
     for seat in (1, 2, 0):
         info = ann.call("POST", f"{path}/{seat}/bot", json={"bot": "random"}).json()
-    assert [seat["kind"] for seat in info["seats"]] == ["bot"] * 3
+    # An own seat stays the person's, who may come back at any time.
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "bot", "bot"]
+    assert [seat["stand_in"] for seat in info["seats"]] == ["random", "", ""]
     assert not info["waiting"]
+    assert eve.call("POST", f"{path}/0/back", 403).json()["reason"] == "not_your_seat"
+    info = ann.call("POST", f"{path}/0/back").json()
+    assert info["seats"][0]["stand_in"] == ""
 
 
 def test_playing_again_is_for_those_who_sat_there_after_the_end(server: Server) -> None:

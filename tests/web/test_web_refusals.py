@@ -244,7 +244,7 @@ PAGES = {
     "a stranger": Page(403, "not_your_seat", "nobody", f"{HERE}/act?seat=1", BID),
     "seat taken": Page(409, "seat_taken", "eve", f"{HERE}/sit", {"seat": "1"}),
     "seat unknown": Page(409, "seat_taken", "eve", f"{HERE}/sit", {"seat": "-1"}),
-    "seat unnamed": Page(409, "seat_taken", "eve", f"{HERE}/sit", {}),
+    "seat unnamed": Page(409, "choose_a_seat", "eve", f"{HERE}/sit", {}),
     "another's seat to a bot": Page(403, "not_your_seat", "eve", f"{HERE}/bot", TO_EASY),
     "unknown bot": Page(
         400, "unknown_bot", "bob", f"{HERE}/bot", TO_DEEP_BLUE, {"bot": "Deep Blue"}

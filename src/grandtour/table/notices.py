@@ -14,6 +14,8 @@ from grandtour.table.stored import Played
 
 T = TypeVar("T")
 TABLE, PLAYER = "table", "player"
+HERE = "here"
+"""Who of a process is at a table; nothing of it is written."""
 MISSED = "missed"
 """Nobody has listened for a while, so anything may have changed."""
 _CHANNEL = "grandtour"
@@ -33,6 +35,8 @@ class Notice(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     id: str = ""
     n: int = 0
     played: Played | None = None
+    place: str = ""
+    players: tuple[str, ...] = ()
 
 
 class _Told(NamedTuple):

@@ -26,7 +26,7 @@ from sqlalchemy.exc import IntegrityError
 
 from grandtour.core.game import Outcome, Remark, Seat
 from grandtour.table.database import Database
-from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.errors import NotNow, TryAgain, UnknownTable
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
@@ -64,6 +64,11 @@ class Store:
     async def listen(self, hear: Hear) -> None:
         """Tells of whatever other processes change, for ever."""
         await self._database.listen(hear)
+
+    async def tell(self, notice: Notice) -> None:
+        """Tells other processes something that nobody needs to keep."""
+        with suppress(TryAgain):
+            await self._database.write(lambda _: None, notice)
 
     async def add_player(self, player: Player, token: str) -> None:
         query = insert(players).values(

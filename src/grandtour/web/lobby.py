@@ -12,6 +12,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
 from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
+from grandtour.table.terms import Terms
 from grandtour.web.failures import status_of
 from grandtour.web.identity import (
     Visitor,
@@ -20,9 +21,11 @@ from grandtour.web.identity import (
     visitor,
     visitor_as_player,
 )
+from grandtour.web.invitation import pace_in_words
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
+from grandtour.web.terms import PACES, chosen_terms
 
 QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
@@ -68,7 +71,12 @@ async def create_table(request: AnyRequest, key: str) -> AnyResponse:
         check_people(request, sum(seat.kind != "bot" for seat in seats))
         count_one(request, "tables")
         table = await site.tables.create(
-            who.player, key, seats, _options(game, fields), clock=clock
+            who.player,
+            key,
+            seats,
+            _options(game, fields),
+            clock=clock,
+            terms=chosen_terms(fields, who.language),
         )
     except GrandTourError as error:
         return _setup_page(request, who, game, fields, error)
@@ -85,7 +93,11 @@ async def quick_table(request: AnyRequest, key: str) -> Redirect:
     count_one(request, "tables")
     bots = [SeatRequest("bot", QUICK_OPPONENT)] * (game.info.seats[0] - 1)
     table = await site.tables.create(
-        who.player, key, [SeatRequest("me"), *bots], game.info.beginner
+        who.player,
+        key,
+        [SeatRequest("me"), *bots],
+        game.info.beginner,
+        terms=Terms(language=who.language),
     )
     return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
 
@@ -150,6 +162,8 @@ def _setup_page(
         game=game.info,
         fields=fields,
         levels=offered(key),
+        paces=[(value, pace_in_words(terms, t)) for value, terms in PACES.items()],
+        has_roles=len({registry.page(key).seat_label(seat, t) for seat in range(2)}) > 1,
         error=t.error(error) if error else "",
         mistakes=[t.error(part) for part in error.parts] if error else [],
         player_name=who.player.name if who.player else "",

@@ -19,23 +19,12 @@ from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.talk import Line
+from grandtour.web.company import Absent, Sitting, absent, sittings
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
 _TELLINGS = 32
 """So many viewers of a table, in their languages, are remembered."""
-
-
-class Sitting(NamedTuple):
-    """One seat as the list of players shows it."""
-
-    seat: Seat
-    name: str
-    label: str
-    kind: str
-    asked: bool
-    mine: bool
-    won: bool
 
 
 class LogLine(NamedTuple):
@@ -82,9 +71,17 @@ class Scene:
     """What the templates get as `scene`."""
 
     def __init__(
-        self, table: LiveTable, player: Player | None, seat: Seat | None, t: Translator
+        self,
+        table: LiveTable,
+        player: Player | None,
+        seat: Seat | None,
+        t: Translator,
+        here: frozenset[str] = frozenset(),
     ) -> None:
         self.table = table
+        self.me = player.id if player else None
+        # Whoever looks is here, even before their page has said so.
+        self.here = here | ({self.me} if self.me else set())
         self.game = table.game.info
         self.t = t
         self.mine = table.seats_of(player.id if player else None)
@@ -103,7 +100,10 @@ class Scene:
         """All that the page is made of: while this is equal, the page is."""
         table = self.table
         now = (table, table.n, self.stamp, tuple(table.chairs), self.remaining)
-        return (*now, self.t, self.mine, self.seat, self.is_host)
+        return (*now, self.t, self.mine, self.seat, self.is_host, self._here_at_table())
+
+    def _here_at_table(self) -> tuple[bool, ...]:
+        return tuple(chair.player in self.here for chair in self.table.chairs)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -186,19 +186,24 @@ class Scene:
         return chair.name or self.t("table.no_name")
 
     def sittings(self) -> list[Sitting]:
-        winners = self.outcome.winners if self.outcome else ()
-        return [
-            Sitting(
-                seat=seat,
-                name=self.name(seat),
-                label=self._page.seat_label(seat, self.t),
-                kind="bot" if chair.bot else "open" if chair.open else "person",
-                asked=seat in self.turn,
-                mine=seat in self.mine and not chair.guest,
-                won=seat in winners,
-            )
-            for seat, chair in enumerate(self.table.chairs)
-        ]
+        return sittings(self)
+
+    def absent(self) -> list[Absent]:
+        return absent(self)
+
+    def seat_label(self, seat: Seat) -> str:
+        """The role of that seat, as the game calls it."""
+        return self._page.seat_label(seat, self.t)
+
+    @property
+    def has_roles(self) -> bool:
+        """Whether it matters for the game who sits where."""
+        return len({self.seat_label(seat) for seat in range(len(self.table.chairs))}) > 1
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for whoever looks, if one does."""
+        return "" if self.seat is None else self.table.chairs[self.seat].stand_in
 
     def label(self, action: Action) -> str:
         return self._page.label(action, self.view, self.t)

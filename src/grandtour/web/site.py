@@ -1,7 +1,8 @@
 """What all routes share: the tables, the bus to open pages, and the pages' words and pictures."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from litestar import Litestar
@@ -13,8 +14,9 @@ from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
-from grandtour.table.notices import Notice
+from grandtour.table.notices import HERE, Notice
 from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.presence import REPEAT, Presence
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
@@ -35,7 +37,9 @@ class Site:
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
         self.renderer = Renderer()
-        self._catching_up: set[asyncio.Task[None]] = set()
+        self.presence = Presence(self._tell_presence)
+        self.place = secrets.token_hex(4)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def _announce(self, table: LiveTable) -> None:
         self._bus.tell(table.id)
@@ -47,16 +51,35 @@ class Site:
         self.look_after(table)
         return table
 
+    def _tell_presence(self, table_id: str, here: frozenset[str]) -> None:
+        self._bus.tell(table_id)
+        if self.store.is_shared:
+            notice = Notice(HERE, table_id, place=self.place, players=tuple(here))
+            self._do(self.store.tell(notice))
+
+    async def repeat_presence(self) -> None:
+        """For processes that have come later, or have missed something."""
+        while True:
+            await asyncio.sleep(REPEAT)
+            self.presence.repeat()
+
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def hear(self, notice: Notice) -> None:
         """Another process has changed something: those who look at it here see it, too.
 
         Whatever nobody looks at is caught up with when somebody does.
         """
+        if notice.kind == HERE:
+            if self.presence.heard(notice.place, notice.id, frozenset(notice.players)):
+                self._bus.tell(notice.id)
+            return
         for table in self.tables.heard_of(notice):
             if self._bus.is_followed(table.id):
-                task = asyncio.create_task(self._catch_up(table, notice))
-                self._catching_up.add(task)
-                task.add_done_callback(self._catching_up.discard)
+                self._do(self._catch_up(table, notice))
 
     async def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         # Whoever follows the table gets it anew, and is told why if it cannot be had.
@@ -107,9 +130,13 @@ async def open_site(
     async with open_store(settings.database, observer) as store:
         site = app.state.site = Site(store, attendant, observer)
         await attendant.open(site.tables)
-        listening = asyncio.create_task(store.listen(site.hear))
+        beside = [
+            asyncio.create_task(store.listen(site.hear)),
+            asyncio.create_task(site.repeat_presence()),
+        ]
         try:
             yield
         finally:
-            listening.cancel()
+            for task in beside:
+                task.cancel()
             await attendant.close()

@@ -1,6 +1,7 @@
 """The stream to an open page: whatever changed of it, as soon as it changed."""
 
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
@@ -22,9 +23,9 @@ class Viewer(NamedTuple):
     seat: Seat | None
     share: str
 
-    def scene(self, table: LiveTable) -> Scene:
+    def scene(self, table: LiveTable, here: frozenset[str] = frozenset()) -> Scene:
         t = translator(self.who.language, table.game.info.key)
-        return Scene(table, self.who.player, self.seat, t)
+        return Scene(table, self.who.player, self.seat, t, here)
 
     def context(self) -> dict[str, str]:
         name = self.who.player.name if self.who.player else ""
@@ -38,15 +39,22 @@ async def page_changes(
     yield _BEGIN
     player = viewer.who.player.id if viewer.who.player else None
     shown: Live | None = None
-    async for table in site.changes(table_id):
-        stamp = table.stamp_for(player)
-        if shown is not None and stamp == shown_stamp:
-            continue
-        live = site.renderer.live(viewer.scene(table), **viewer.context())
-        if shown is not None or stamp != shown_stamp:
-            html = "".join(_changed(live, shown)).replace("\n", "\ndata: ")
-            yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
-        shown, shown_stamp = live, stamp
+    shown_people = frozenset[str]()
+    with site.presence.at(table_id, player) if player else nullcontext():
+        async for table in site.changes(table_id):
+            stamp, people = table.stamp_for(player), site.presence.at_table(table_id)
+            if shown is not None and (stamp, people) == (shown_stamp, shown_people):
+                continue
+            live = site.renderer.live(viewer.scene(table, people), **viewer.context())
+            if shown is None and stamp == shown_stamp:
+                # The page shows all but who has come since it was drawn.
+                changed = [live["players"].html()]
+            else:
+                changed = _changed(live, shown)
+            html = "".join(changed).replace("\n", "\ndata: ")
+            if html:
+                yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
+            shown, shown_stamp, shown_people = live, stamp, people
 
 
 def _changed(live: Live, shown: Live | None) -> list[str]:

@@ -19,6 +19,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.invitation import invitation, is_invited
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import (
     AnyRequest,
@@ -34,13 +35,17 @@ from grandtour.web.streams import Viewer, page_changes
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(
-    request: AnyRequest, table_id: str, seat: int | None = None
+    request: AnyRequest, table_id: str, seat: int | None = None, watch: int = 0
 ) -> Response[bytes]:
+    """The table; whoever may still take a seat there is invited first."""
     try:
         table = await site_of(request).visit(table_id)
     except Unplayable as error:
         return await _closed_page(request, table_id, error)
-    return _page(request, table, await visitor(request), seat)
+    who = await visitor(request)
+    if is_invited(table, who) and not watch:
+        return _html(request, who, invitation(site_of(request), table, who))
+    return _page(request, table, who, seat)
 
 
 @get("/t/{table_id:str}/live", include_in_schema=False)
@@ -109,9 +114,47 @@ async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
 async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
     post = await _posted(request, table_id)
+    seats = _chosen_seats(post)
+    change = site_of(request).tables.seating.sit(post.table, post.player, seats)
+    return await _answer(request, post, seats[0] if seats else None, change)
+
+
+@post("/t/{table_id:str}/stand-up", include_in_schema=False)
+async def stand_up(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Gives a seat back before the game begins."""
+    post = await _posted(request, table_id)
+    seating = site_of(request).tables.seating
+    change = seating.stand_up(post.table, post.player, _seat_number(post.fields))
+    return await _answer(request, post, None, change)
+
+
+@post("/t/{table_id:str}/swap", include_in_schema=False)
+async def swap(request: AnyRequest, table_id: str) -> AnyResponse:
+    """The host lets two change places before the game begins."""
+    post = await _posted(request, table_id)
+    one, other = (_seat_number(post.fields, name) for name in ("one", "other"))
+    change = site_of(request).tables.seating.swap(post.table, post.player, one, other)
+    return await _answer(request, post, None, change)
+
+
+@post("/t/{table_id:str}/back", include_in_schema=False)
+async def come_back(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Takes the own seat back from a bot."""
+    post = await _posted(request, table_id)
     seat = _seat_number(post.fields)
-    change = site_of(request).tables.seating.sit(post.table, post.player, [seat])
+    change = site_of(request).tables.seating.come_back(post.table, post.player, seat)
     return await _answer(request, post, seat, change)
+
+
+@post("/t/{table_id:str}/stand-in", include_in_schema=False)
+async def agree_to_stand_in(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Agrees that a bot plays for somebody who is away."""
+    post = await _posted(request, table_id)
+    site = site_of(request)
+    change = site.tables.seating.agree_to_stand_in(
+        post.table, post.player, _seat_number(post.fields), site.presence.at_table(table_id)
+    )
+    return await _answer(request, post, None, change)
 
 
 @post("/t/{table_id:str}/bot", include_in_schema=False)
@@ -197,10 +240,15 @@ def _action_text(fields: Mapping[str, str]) -> str:
     return f"{fields.get('action', '')} {fields.get('then', '')}".strip()
 
 
-def _seat_number(fields: Mapping[str, str]) -> Seat:
-    text = fields.get("seat", "")
-    seat = whole_number(text)
+def _seat_number(fields: Mapping[str, str], name: str = "seat") -> Seat:
+    seat = whole_number(fields.get(name, ""))
     return -1 if seat is None else seat
+
+
+def _chosen_seats(post: Posted) -> list[Seat]:
+    """One seat, or each that was ticked."""
+    ticked = [seat for seat in range(len(post.table.chairs)) if f"take-{seat}" in post.fields]
+    return ticked if ticked or "seat" not in post.fields else [_seat_number(post.fields)]
 
 
 def _page(
@@ -212,7 +260,7 @@ def _page(
     status: int = 200,
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
-    scene = viewer.scene(table)
+    scene = viewer.scene(table, site_of(request).presence.at_table(table.id))
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
     texts = site_of(request).renderer.table_around_backdrop(
         scene, error=error, address=address, **viewer.context()
@@ -260,8 +308,9 @@ def _live(
     request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
-    html = site_of(request).renderer.fragment(viewer.scene(table), **viewer.context())
-    return _html(request, who, html)
+    site = site_of(request)
+    scene = viewer.scene(table, site.presence.at_table(table.id))
+    return _html(request, who, site.renderer.fragment(scene, **viewer.context()))
 
 
 def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
@@ -287,6 +336,9 @@ def _failed(
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
+    if is_invited(table, who):
+        page = invitation(site_of(request), table, who, message)
+        return _html(request, who, page, status=status)
     return _page(request, table, who, seat, message, status)
 
 
@@ -298,6 +350,10 @@ ROUTES = [
     check,
     say,
     sit,
+    stand_up,
+    swap,
+    come_back,
+    agree_to_stand_in,
     hand_to_bot,
     play_again,
     record,

@@ -9,6 +9,7 @@ from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
+from grandtour.table.terms import Terms
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
@@ -26,11 +27,15 @@ class NewTable(msgspec.Struct):
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: dict[str, OptionValue] = {}
     clock: bool = True
+    """Whether the game's own windows of time hold."""
+    terms: Terms = Terms()
 
 
 class SeatInfo(msgspec.Struct):
     kind: Literal["person", "bot", "open"]
     name: str
+    stand_in: str = ""
+    """The bot that plays for the person until they are back."""
 
 
 class TableInfo(msgspec.Struct):
@@ -47,6 +52,13 @@ class TableInfo(msgspec.Struct):
     turn: list[Seat]
     progress: float
     outcome: Outcome | None
+    next_table: str | None
+    """Where those who sat here play again."""
+
+
+class Swap(msgspec.Struct):
+    one: Seat
+    other: Seat
 
 
 class HandOver(msgspec.Struct):
@@ -61,7 +73,9 @@ async def add_table(request: AnyRequest, data: NewTable) -> TableInfo:
     check_people(request, sum(wish.kind != "bot" for wish in data.seats))
     count_one(request, "tables")
     wishes = [SeatRequest(wish.kind, wish.name) for wish in data.seats]
-    table = await site.tables.create(host, data.game, wishes, data.options, clock=data.clock)
+    table = await site.tables.create(
+        host, data.game, wishes, data.options, clock=data.clock, terms=data.terms
+    )
     site.look_after(table)
     return info_of(table)
 
@@ -93,6 +107,47 @@ async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandO
     return info_of(table)
 
 
+@post("/tables/{table_id:str}/seats/{seat:int}/back", status_code=200)
+async def come_back(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+    """Takes your seat back from the bot that has played for you."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.seating.come_back(table, player, seat)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
+async def stand_up(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+    """Gives your seat back before the game begins."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.seating.stand_up(table, player, seat)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/stand-in", status_code=200)
+async def agree_to_stand_in(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+    """Agrees that a bot plays for somebody who is away; it does when all who are there agree."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    here = site.presence.at_table(table_id)
+    await site.tables.seating.agree_to_stand_in(table, player, seat, here)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/swap", status_code=200)
+async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
+    """The host lets two change places before the game begins."""
+    site = site_of(request)
+    player = await bearer(request)
+    table = await site.visit(table_id)
+    await site.tables.seating.swap(table, player, data.one, data.other)
+    return info_of(table)
+
+
 @post("/tables/{table_id:str}/again")
 async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     """A new table with the same seats and settings, after the end, for those who sat there."""
@@ -121,7 +176,7 @@ def info_of(table: LiveTable) -> TableInfo:
         seats=[
             SeatInfo("bot", chair.bot)
             if chair.bot
-            else SeatInfo("open" if chair.open else "person", chair.name)
+            else SeatInfo("open" if chair.open else "person", chair.name, chair.stand_in)
             for chair in table.chairs
         ],
         commitment=table.chance.commitment,
@@ -130,7 +185,19 @@ def info_of(table: LiveTable) -> TableInfo:
         turn=list(table.turn),
         progress=match.state.progress() if match else 0.0,
         outcome=match.outcome() if match else None,
+        next_table=table.next_table,
     )
 
 
-ROUTES = [add_table, show_table, take_seat, hand_to_bot, play_again, finished_record]
+ROUTES = [
+    add_table,
+    show_table,
+    take_seat,
+    hand_to_bot,
+    come_back,
+    stand_up,
+    agree_to_stand_in,
+    swap,
+    play_again,
+    finished_record,
+]

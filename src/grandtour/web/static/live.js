@@ -81,8 +81,25 @@ source.addEventListener("open", () => setOffline(false));
 source.addEventListener("parts", ({ data }) => queue(() => update(data)));
 source.addEventListener("error", () => setOffline(true));
 
+// A clock as people read it: the seconds of the last minutes, hours before.
+function inWords(seconds) {
+  const pad = (number) => String(number).padStart(2, "0");
+  if (seconds >= 36000) return `${Math.floor(seconds / 3600)} h`;
+  const minutes = Math.floor(seconds / 60);
+  return seconds >= 3600 ? `${Math.floor(minutes / 60)}:${pad(minutes % 60)} h` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+function showClocks(passed) {
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    clock.dataset.clock = Math.max(0, Number(clock.dataset.clock) - passed);
+    clock.textContent = inWords(Number(clock.dataset.clock));
+  }
+}
+
+showClocks(0);
 // Seconds left, where a clock runs.
 setInterval(() => {
+  showClocks(1);
   for (const clock of document.querySelectorAll("[data-seconds]")) {
     clock.dataset.seconds = Math.max(0, Number(clock.dataset.seconds) - 1);
     clock.textContent = clock.dataset.seconds;

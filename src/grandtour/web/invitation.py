@@ -1,0 +1,50 @@
+"""The page behind a link: who invites to what, before anything is asked."""
+
+from grandtour.locale import Translator, translator
+from grandtour.table.live import LiveTable
+from grandtour.table.terms import Terms
+from grandtour.web.identity import Visitor
+from grandtour.web.scene import Scene
+from grandtour.web.site import Site
+
+
+def is_invited(table: LiveTable, who: Visitor) -> bool:
+    """Whether there is a seat for somebody who has none."""
+    player = who.player.id if who.player else None
+    return not table.seats_of(player) and any(
+        chair.open and chair.kept_for in {None, player} for chair in table.chairs
+    )
+
+
+def invitation(site: Site, table: LiveTable, who: Visitor, error: str = "") -> str:
+    t = translator(who.language, table.game.info.key)
+    scene = Scene(table, who.player, None, t, site.presence.at_table(table.id))
+    host = next((chair.name for chair in table.chairs if chair.player == table.host), "")
+    free = [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.open and chair.kept_for in {None, scene.me}
+    ]
+    return site.renderer.page(
+        "invited.html",
+        t,
+        scene=scene,
+        host=host or t("table.no_name"),
+        pace=pace_in_words(table.terms, t),
+        first_free=free[0],
+        player_name=who.player.name if who.player else "",
+        error=error,
+        address=f"/t/{table.id}",
+    )
+
+
+def pace_in_words(terms: Terms, t: Translator) -> str:
+    """How much time people have."""
+    if terms.pace == "live":
+        return t("pace.live", seconds=terms.seconds, minutes=terms.reserve // 60)
+    if terms.pace == "slow":
+        days, hours = divmod(terms.hours, 24)
+        if days and not hours:
+            return t("pace.days", days=days)
+        return t("pace.hours", hours=terms.hours)
+    return t("pace.none")
