@@ -1,6 +1,7 @@
 """People in front of a real Chromium, and what they must never see: errors, failed requests."""
 
 import os
+import re
 import shutil
 import time
 from collections import Counter
@@ -137,9 +138,9 @@ class Person:
             run_scripts(self.page)
 
     def sit_down(self) -> None:
-        """Takes the first open seat of the table that the page shows."""
+        """Takes the seat that the invitation has ticked: the first that is open."""
         with self.leaving():
-            self.page.locator(".open-seats form button").first.click()
+            self.page.get_by_role("button", name=re.compile("^(Sit down|Platz nehmen)$")).click()
 
     def step_out(self) -> None:
         """Looks at nothing for a while: a page that nobody looks at costs time all the same."""

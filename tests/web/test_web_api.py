@@ -47,7 +47,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     bots = max(1, info.seats[0] - 2)
     table = ann.create(key, "me", "open", *["bot random"] * bots, options=options)
     assert ann.info(table)["waiting"]
-    assert ann.info(table)["seats"][1] == {"kind": "open", "name": ""}
+    assert ann.info(table)["seats"][1] == {"kind": "open", "name": "", "stand_in": ""}
     seen: dict[int | None, list[dict[str, Any]]] = {}
     watchers = [
         threading.Thread(

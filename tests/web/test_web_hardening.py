@@ -252,7 +252,7 @@ def test_cookies_are_for_https_where_that_is_spoken(
     ) as public:
         assert "secure" in _cookie(public, {}).lower()
         ann = public.player("Ann")
-        page = public.client().get(f"/t/{ann.create('auction', 'me', 'open')}").text
+        page = public.client().get(f"/t/{ann.create('auction', 'me', 'open')}?watch=1").text
         assert re.search(r"https://games\.example\.org/t/[\w-]+", page)
         assert public.client().get("/", headers={"host": "evil.example"}).status_code == 400
         own = {"origin": "https://games.example.org"}

@@ -29,6 +29,7 @@ def invitation(site: Site, table: LiveTable, who: Visitor, error: str = "") -> s
         "invited.html",
         t,
         scene=scene,
+        game=scene.game,
         host=host or t("table.no_name"),
         pace=pace_in_words(table.terms, t),
         first_free=free[0],

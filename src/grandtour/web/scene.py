@@ -181,7 +181,7 @@ class Scene:
             key = f"bot.{chair.bot}"
             level = self.t(key) if self.t.has(key) else chair.bot
             return self.t("table.bot_at", letter=SEAT_LETTERS[seat], level=level)
-        if chair.open:
+        if chair.open and not chair.kept_for:
             return self.t("table.open_seat")
         return chair.name or self.t("table.no_name")
 
