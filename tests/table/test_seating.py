@@ -244,3 +244,10 @@ def test_without_a_clock_nobody_is_late() -> None:
     clock = Clock(Terms(), 1)
     clock.begin([0], START)
     assert clock.deadline(0) is None
+
+
+async def test_guests_at_one_screen_have_names_of_their_own(house: House) -> None:
+    guests = [Request("guest", name) for name in ("", "Ann", "Ann")]
+    table, _ = await table_of(house, ME, *guests)
+    assert [chair.name for chair in table.chairs] == ["Ann", "Player 2", "Ann 2", "Ann 3"]
+    assert len({chair.guest for chair in table.chairs}) == 4

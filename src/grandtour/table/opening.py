@@ -1,16 +1,18 @@
 """What a new table is made of: who asked for which seat, and what a rematch takes over."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Literal
 
 import msgspec
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
-from grandtour.core.game import OptionValue
+from grandtour.core.game import Language, OptionValue
+from grandtour.locale import translator
 from grandtour.table.live import LiveTable, secret_options
 from grandtour.table.naming import good_name
-from grandtour.table.people import Chair, Player
+from grandtour.table.people import NAME_LENGTH, Chair, Player
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -24,14 +26,39 @@ class Request(msgspec.Struct, frozen=True):
     kept_for: str | None = None
 
 
+def with_names(requests: Sequence[Request], host: Player, language: Language) -> list[Request]:
+    """Every guest has a name of their own, so that a curtain can tell them from the others.
+
+    Raises `BadName`.
+    """
+    used = {host.name}
+    named = []
+    for seat, request in enumerate(requests):
+        if request.kind == "guest":
+            name = good_name(request.name) or translator(language)("table.guest_at", n=seat + 1)
+            name = next(each for each in _numbered(name) if each not in used)
+            used.add(name)
+            request = msgspec.structs.replace(request, name=name)
+        named.append(request)
+    return named
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """Anna, Anna 2, Anna 3 ..."""
+    yield name
+    for number in count(2):
+        end = f" {number}"
+        yield name[: NAME_LENGTH - len(end)] + end
+
+
 def chair_of(request: Request, host: Player, game_key: str) -> Chair:
-    """Raises `UnknownBot` or `BadName`."""
+    """Raises `UnknownBot`."""
     if request.kind == "bot":
         registry.bot(makers(game_key), request.name)
         return Chair(bot=request.name)
     if request.kind == "open":
         return Chair(kept_for=request.kept_for)
-    guest = good_name(request.name) if request.kind == "guest" else ""
+    guest = request.name if request.kind == "guest" else ""
     return Chair(player=host.id, guest=guest, name=guest or host.name)
 
 

@@ -28,6 +28,7 @@ from grandtour.table.opening import (
     kept_seats,
     options_again,
     requests_again,
+    with_names,
 )
 from grandtour.table.people import Player
 from grandtour.table.players import Players
@@ -88,6 +89,7 @@ class Tables:
     ) -> LiveTable:
         """Sets up a table. Raises `UnknownGame`, `BadOptions`, `UnknownBot` or `BadName`."""
         game = registry.game(game_key)
+        requests = with_names(requests, host, terms.language)
         # Set up once before anything is written: options may be wrong in ways only the game knows.
         match = Match(game, len(requests), options, chance or Chance.fresh())
         now = datetime.now(UTC)

@@ -32,7 +32,9 @@ async function showTable(html) {
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  announce([...latestLines(known).toReversed(), ...words].join(" "));
+  // What is asked now comes first, then what has happened.
+  const news = question() === asked ? [] : [question() ?? ""];
+  announce([...news, ...latestLines(known).toReversed(), ...words].join(" ").trim());
   return whole;
 }
 
