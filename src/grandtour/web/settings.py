@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players_per_hour: Count = 60
     tables_per_hour: Count = 60
     lines_per_hour: Count = 120
+    pictures_per_hour: Count = 240
     """Of one address; 0 lifts the limit."""
     waiting_hours: Count = 24
     """After so long a table that still waits for players is removed; 0: never."""
