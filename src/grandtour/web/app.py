@@ -15,7 +15,7 @@ from grandtour.table.attendant import Attendance, Attendant
 from grandtour.table.database import is_shared
 from grandtour.table.observing import Observer
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, lobby, operation, sharing, solo, tables
+from grandtour.web import api, installing, lobby, operation, sharing, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
@@ -49,6 +49,7 @@ def create_app(settings: Settings) -> Litestar:
             *solo.ROUTES,
             *operation.ROUTES,
             *sharing.ROUTES,
+            *installing.ROUTES,
             api.router,
             static,
         ],
