@@ -85,7 +85,7 @@ def test_each_font_is_there(family: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_of_a_table_tells_who_invites(language: str) -> None:
-    t = translator(language, "auction")  # type: ignore[arg-type]
+    t = translator(language, "auction")
     waiting = a_table("auction", ANN, OPEN)
     assert cards.greeting(waiting, t) == t("share.invites", player="Ann")
     without_host = a_table("auction", Chair(player="bob", name="Bob"), OPEN)

@@ -54,7 +54,7 @@ def test_the_worker_is_looked_for_anew_and_may_mind_all_pages(server: Server) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_for_those_offline(server: Server, language: str) -> None:
     text = server.client().get(f"/offline?lang={language}").text
-    t = translator(language)  # type: ignore[arg-type]
+    t = translator(language)
     assert f'<html lang="{language}">' in text
     assert t("offline.title") in text
     assert t("offline.text") in text

@@ -101,8 +101,8 @@ def test_pictures_of_nothing(server: Server) -> None:
 
 
 def test_one_address_gets_so_many_new_pictures_an_hour(tmp_path: Path) -> None:
-    limits = {"GRANDTOUR_PICTURES_PER_HOUR": "2", "GRANDTOUR_LIMIT_OWN_MACHINE": "true"}
-    with Server(tmp_path, **limits) as site:
+    site = Server(tmp_path, GRANDTOUR_PICTURES_PER_HOUR="2", GRANDTOUR_LIMIT_OWN_MACHINE="true")
+    with site:
         client = site.client()
         first, second, third = (f"/pictures/auction.png?lang={code}" for code in ("en", "fr", "de"))
         assert client.get(first).status_code == 200
