@@ -2,6 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# For friends in the same network: make play HOST=0.0.0.0
+HOST := 127.0.0.1
+PORT := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help play test lint unit browser soak bench arena audit clean
@@ -23,8 +26,8 @@ $(VENV)/test-tools: $(BIN)/grandtour
 	@$(PIP) install -c constraints.txt --group test
 	@touch $@
 
-play: $(BIN)/grandtour ## start the site on this machine and print its address
-	@$(BIN)/grandtour serve
+play: $(BIN)/grandtour ## start the site and print its address; for friends in the same network: HOST=0.0.0.0
+	@$(BIN)/grandtour serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/test-tools ## everything: style, types, rules, pages in a real browser (minutes)
 	$(MAKE) --no-print-directory --jobs=2 lint unit

@@ -301,6 +301,14 @@ def test_a_database_whose_driver_is_missing_says_what_to_install(
     assert "secret" not in said
 
 
+@pytest.mark.parametrize("url", ["games.example.org", "ftp://x", "https://x/?a=1", "http://x:y"])
+def test_a_public_address_that_is_none_gets_a_sentence(url: str, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    said = run("serve", "--database", database, "--public-url", url, code=2).stderr
+    assert f"--public-url cannot be “{url}”" in said
+    assert said.count("\n") == 1
+
+
 def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[object, ...]] = []
     site = ModuleType("grandtour.web.server")
@@ -309,10 +317,12 @@ def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     run("serve")
     run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
     run("serve", "--log", "json", "--access-log", "--processes", "2", "--workers", "0")
+    run("serve", "--public-url", "https://games.example.org")
     assert calls == [
-        ("127.0.0.1", 8000, None, "text", False, 1, 1),
-        ("0.0.0.0", 80, "sqlite://", "text", False, 1, 1),
-        ("127.0.0.1", 8000, None, "json", True, 2, 0),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1, None),
+        ("0.0.0.0", 80, "sqlite://", "text", False, 1, 1, None),
+        ("127.0.0.1", 8000, None, "json", True, 2, 0, None),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1, "https://games.example.org"),
     ]
 
 

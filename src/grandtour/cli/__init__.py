@@ -98,13 +98,19 @@ def serve(
             metavar="N", help="Processes that move bots, with PostgreSQL; 0 if others do."
         ),
     ] = 1,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="What links to the site begin with, for people elsewhere."
+        ),
+    ] = None,
 ) -> None:
     """Start the site."""
     from grandtour.web.server import serve
 
     _at_least(1, "processes", processes)
     _at_least(0, "workers", workers)
-    serve(host, port, database, log, access_log, processes, workers)
+    serve(host, port, database, log, access_log, processes, workers, public_url)
 
 
 @app.command()

@@ -16,10 +16,10 @@ def is_own_machine(address: str, headers: Headers) -> bool:
 
     One that a proxy has passed on was not, even if nobody has told us of the proxy.
     """
-    return _is_loopback(address) and not any(name in _FORWARDED for name, _ in headers)
+    return is_loopback(address) and not any(name in _FORWARDED for name, _ in headers)
 
 
-def _is_loopback(address: str) -> bool:
+def is_loopback(address: str) -> bool:
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

@@ -15,7 +15,7 @@ from grandtour.table.attendant import Attendance, Attendant
 from grandtour.table.database import is_shared
 from grandtour.table.observing import Observer
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, lobby, operation, solo, tables
+from grandtour.web import api, installing, lobby, operation, sharing, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
@@ -25,6 +25,7 @@ from grandtour.web.operation import Probe
 from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
+from grandtour.web.studio import Studio
 from grandtour.web.sweeping import sweep_regularly
 from grandtour.web.watching import log_access, watched
 
@@ -42,7 +43,16 @@ def create_app(settings: Settings) -> Litestar:
     )
     limits = Limits(settings)
     app = Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
+        [
+            *lobby.ROUTES,
+            *tables.ROUTES,
+            *solo.ROUTES,
+            *operation.ROUTES,
+            *sharing.ROUTES,
+            *installing.ROUTES,
+            api.router,
+            static,
+        ],
         lifespan=[
             partial(open_site, settings=settings, attendant=attendant, observer=metrics),
             partial(sweep_regularly, settings=settings),
@@ -51,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
             {
                 "settings": settings,
                 "limits": limits,
+                "studio": Studio(),
                 "probe": Probe(),
                 "metrics": metrics,
             }
@@ -59,7 +70,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$"]
+            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$", r"\.png$"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(

@@ -52,6 +52,7 @@ _STATUS_OF_REASON = {"address_too_long": 414, "headers_too_large": 431}
 GUARDS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
     f"script-src 'self' '{import_map_hash()}'; "
+    "worker-src 'self'; manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; object-src 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

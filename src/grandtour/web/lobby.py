@@ -12,7 +12,9 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
 from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
+from grandtour.table.tables import Request as SeatRequest
 from grandtour.table.terms import Terms
+from grandtour.web.cards import game_card, site_card
 from grandtour.web.failures import status_of
 from grandtour.web.identity import (
     Visitor,
@@ -46,6 +48,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         own_tables=lines,
         titles={key: game.info.titles[who.language] for key, game in registry.games().items()},
         address=request.url.path,
+        link_card=site_card(request, translator(who.language)),
     )
     return Response(page, media_type=MediaType.HTML)
 
@@ -107,11 +110,15 @@ async def rules(request: AnyRequest, key: str) -> Response[str]:
     site = site_of(request)
     who = await visitor(request)
     game = registry.game(key)
+    t = translator(who.language, key)
     page = site.renderer.page(
         "rules.html",
-        translator(who.language, key),
+        t,
         game=game.info,
         text=rules_text(key, who.language),
+        link_card=game_card(
+            request, game.info, t, t("rules.title", game=game.info.titles[t.language])
+        ),
         address=request.url.path,
     )
     return Response(page, media_type=MediaType.HTML)
@@ -168,6 +175,7 @@ def _setup_page(
         mistakes=[t.error(part) for part in error.parts] if error else [],
         player_name=who.player.name if who.player else "",
         address=f"/new/{key}",
+        link_card=game_card(request, game.info, t),
     )
     status = status_of(error) if error else 200
     return Response(page, status_code=status, media_type=MediaType.HTML, cookies=list(who.cookies))

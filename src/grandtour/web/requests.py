@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from litestar import Request, Response
 
+from grandtour.web.addresses import is_loopback
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
@@ -25,7 +26,16 @@ def settings_of(request: AnyRequest) -> Settings:
 
 def site_address(request: AnyRequest) -> str:
     """What links to the site begin with, without a slash at the end."""
-    return settings_of(request).public_address or str(request.base_url).rstrip("/")
+    settings = settings_of(request)
+    if settings.public_address:
+        return settings.public_address
+    if settings.network_address and _names_this_machine(request.base_url.hostname or ""):
+        return settings.network_address
+    return str(request.base_url).rstrip("/")
+
+
+def _names_this_machine(host: str) -> bool:
+    return host == "localhost" or is_loopback(host)
 
 
 def whole_number(text: str) -> int | None:

@@ -7,6 +7,7 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import platformdirs
 import uvicorn
 from litestar import Litestar
@@ -16,9 +17,10 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database, is_shared
 from grandtour.web.app import create_app
+from grandtour.web.arriving import greeting, network_address
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import TimelyProtocol
-from grandtour.web.settings import Settings
+from grandtour.web.settings import Settings, check_public_url
 from grandtour.web.stopping import GracefulServer, leave_in_peace
 
 _OPEN_FILES = 10_000
@@ -36,17 +38,17 @@ def serve(
     access_log: bool = False,
     processes: int = 1,
     workers: int = 1,
+    public_url: str | None = None,
 ) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
-    settings = read_settings(database, access_log=access_log)
+    settings = read_settings(database, access_log=access_log, public_url=public_url)
     check_database(settings.database)
     shared = is_shared(settings.database)
     if processes > 1 and not shared:
         raise CannotServe("one_process_only", processes=processes)
     registry.load()
     listener = _listen(host, port)
-    shown_port = listener.getsockname()[1]
-    print(f"Grand Tour is open: http://{_shown(host)}:{shown_port}/  (Ctrl+C stops it)", flush=True)
+    settings = _welcome(settings, host, listener.getsockname()[1])
     if not shared:
         write_log(log, access=settings.access_log)
         leave_in_peace()
@@ -57,6 +59,13 @@ def serve(
 
     sites = [(run_site, (listener,))] * processes
     run_all(settings, log, [*sites, *[(run_worker, ())] * workers])
+
+
+def _welcome(settings: Settings, host: str, port: int) -> Settings:
+    """Says where the site is; links for others do not begin with an address of this machine."""
+    network = settings.network_address or network_address(host, port)
+    print(*greeting(host, port, network, settings.public_address), sep="\n", flush=True)
+    return msgspec.structs.replace(settings, network_address=network)
 
 
 def work(database: str | None, log: LogFormat = "text") -> None:
@@ -91,9 +100,13 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(own, min(most, _OPEN_FILES)), most))
 
 
-def read_settings(database: str | None, *, access_log: bool = False) -> Settings:
-    """What the environment says; what is named here goes before it."""
-    chosen = {"access_log": True} if access_log else {}
+def read_settings(
+    database: str | None, *, access_log: bool = False, public_url: str | None = None
+) -> Settings:
+    """What the environment says; what is named here goes before it. Raises `BadSetting`."""
+    chosen: dict[str, object] = {"access_log": True} if access_log else {}
+    if public_url is not None:
+        chosen["public_address"] = check_public_url(public_url)
     url = chosen_database(database)
     return Settings.from_environment(os.environ, database=url, **chosen)
 
@@ -163,9 +176,3 @@ def check_database(url: str) -> None:
 
 def _without_password(url: str) -> str:
     return re.sub(r"(://[^:/@]*):.*@", r"\1:***@", url)
-
-
-def _shown(host: str) -> str:
-    if host in {"0.0.0.0", "::"}:  # noqa: S104 compared, not bound
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     public_address: str = ""
     """What share links and QR codes begin with; empty: the address that the visitor has used."""
+    network_address: str = ""
+    """The same for visitors on the site's own machine, whose address is of no use to others."""
     allowed_hosts: tuple[str, ...] = ()
     """Names by which the site may be asked for; none: any."""
     proxies: tuple[str, ...] = ()
@@ -47,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players_per_hour: Count = 60
     tables_per_hour: Count = 60
     lines_per_hour: Count = 120
+    pictures_per_hour: Count = 240
     """Of one address; 0 lifts the limit."""
     waiting_hours: Count = 24
     """After so long a table that still waits for players is removed; 0: never."""
@@ -60,6 +63,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if environment.get(PREFIX + field.name.upper(), "") != ""
         }
         return msgspec.convert({**values, **chosen}, cls)
+
+
+def check_public_url(text: str) -> str:
+    """The address given by `--public-url`, without a slash at the end. Raises `BadSetting`."""
+    try:
+        return _address(text.strip())
+    except ValueError as error:
+        raise BadSetting(
+            "bad_setting", name="--public-url", value=text, detail=str(error)
+        ) from None
 
 
 def _read(name: str, wanted: Any, environment: Mapping[str, str]) -> object:
@@ -76,8 +89,11 @@ def _read(name: str, wanted: Any, environment: Mapping[str, str]) -> object:
 
 def _address(text: str) -> str:
     parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+    is_plain = not (parts.query or parts.fragment or parts.path.strip("/"))
+    if parts.scheme not in {"http", "https"} or not parts.hostname or not is_plain:
         raise ValueError("it should look like https://games.example.org")
+    # Raises if that is no number of a port.
+    _ = parts.port
     return text.rstrip("/")
 
 
@@ -91,6 +107,7 @@ def _host(text: str) -> str:
 
 _CHECKS: Mapping[str, Callable[[str], str]] = {
     "GRANDTOUR_PUBLIC_ADDRESS": _address,
+    "GRANDTOUR_NETWORK_ADDRESS": _address,
     "GRANDTOUR_PROXIES": _network,
     "GRANDTOUR_ALLOWED_HOSTS": str.lower,
 }

@@ -13,6 +13,7 @@ from grandtour.locale import translator
 from grandtour.table.errors import NotNow
 from grandtour.table.people import Player
 from grandtour.table.stored import Memory
+from grandtour.web.cards import game_card
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_address, site_of
@@ -80,6 +81,7 @@ async def _page(
         error=error,
         address=path,
         here=site_address(request) + path,
+        link_card=game_card(request, registry.game(key).info, t, t(f"solo.{solo.key}")),
         **solo.look(memory.data, datetime.now(UTC), t),
     )
     return Response(

@@ -17,6 +17,7 @@ from grandtour.table.closed import is_of_older_rules
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
+from grandtour.web.cards import game_card, table_card
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.invitation import invitation, is_invited
@@ -263,7 +264,11 @@ def _page(
     scene = viewer.scene(table, site_of(request).presence.at_table(table.id))
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
     texts = site_of(request).renderer.table_around_backdrop(
-        scene, error=error, address=address, **viewer.context()
+        scene,
+        error=error,
+        address=address,
+        link_card=table_card(request, table, scene.t),
+        **viewer.context(),
     )
     return _html(request, who, *texts, status=status)
 
@@ -283,6 +288,7 @@ async def _closed_page(request: AnyRequest, table_id: str, error: Unplayable) ->
         has_record=stored.finished or is_of_older_rules(stored),
         table=table_id,
         address=f"/t/{table_id}",
+        link_card=game_card(request, registry.game(stored.game).info, t),
     )
     return _html(request, who, html, status=status_of(error))
 

@@ -2,6 +2,8 @@
 // the page puts them in place of the old ones. A page that was away gets all of them.
 
 import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
+import "house/share.js";
+import "house/telling.js";
 
 const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;

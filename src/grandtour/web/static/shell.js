@@ -1,5 +1,7 @@
 // Small comforts for all pages; every page works without them.
 
+import "house/turns.js";
+
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
@@ -23,3 +25,11 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-select]")) event.target.select();
 });
+
+// A worker says so when the site cannot be reached. Browsers have workers on secure pages only.
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    const address = `/service-worker.js?lang=${document.documentElement.lang}`;
+    navigator.serviceWorker.register(address).catch(() => {});
+  });
+}

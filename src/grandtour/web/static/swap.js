@@ -23,11 +23,6 @@ function nameForTransitions() {
   }
 }
 
-function nameThePage() {
-  const title = document.getElementById("chips")?.dataset.title;
-  if (title) document.title = title;
-}
-
 function swap(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
@@ -43,7 +38,6 @@ function swap(html) {
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   const log = document.querySelector("#log ol");
   if (log) log.scrollTop = scroll;
-  nameThePage();
   document.dispatchEvent(new CustomEvent("table-changed"));
   nameForTransitions();
   return whole;
@@ -174,4 +168,3 @@ document.addEventListener("keydown", (event) => {
 });
 
 nameForTransitions();
-nameThePage();
