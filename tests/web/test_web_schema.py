@@ -26,12 +26,14 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
     assert set(schema["paths"]) == {
         "/api/games",
         "/api/players",
+        "/api/records",
         "/api/solos/{key}/{name}",
         "/api/solos/{key}/{name}/actions",
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/again",
         "/api/tables/{table_id}/events",
+        "/api/tables/{table_id}/hidden",
         "/api/tables/{table_id}/record",
         "/api/tables/{table_id}/seats/{seat}",
         "/api/tables/{table_id}/seats/{seat}/actions",
@@ -113,8 +115,8 @@ class Rooms:
             look = self.ann.call("GET", where).json()
             body = {"action": look["legal"][0], "version": look["version"]}
             return {"key": self.game, "name": self.solo}, {}, body
-        if path.endswith(("/again", "/record")):
-            return {"table_id": self.over}, {}, None
+        if path.endswith(("/again", "/record", "/hidden")):
+            return {"table_id": self.over}, {}, {"hidden": True}
         if path.endswith("/seats/{seat}"):
             table = self.ann.create("auction", "me", "open")
             return {"table_id": table, "seat": 1}, {}, None

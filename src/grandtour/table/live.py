@@ -42,6 +42,8 @@ class LiveTable:
         self.last_at = stored.seated_at
         self.window_at = stored.seated_at
         """When the time of those in turn began."""
+        self.asked_since: dict[Seat, datetime] = {}
+        """For each seat in turn, since when it is: others' actions meanwhile do not count."""
         self.lock = asyncio.Lock()
         self._match = match
         self._begin()
@@ -50,6 +52,10 @@ class LiveTable:
         """Deals, as soon as no seat is open."""
         if self._match is None and not self.waiting:
             self._match = Match(self.game, len(self.chairs), self.options, self.chance)
+        self._note_asked(self.window_at)
+
+    def _note_asked(self, at: datetime) -> None:
+        self.asked_since = {seat: self.asked_since.get(seat, at) for seat in self.turn}
 
     def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
         """They sit like this from that moment on."""
@@ -75,6 +81,7 @@ class LiveTable:
 
     def _advance(self, asked: Sequence[Seat], at: datetime) -> None:
         self.last_at = at
+        self._note_asked(at)
         if driver.begins_anew(asked, self.turn):
             self.window_at = at
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    union_all,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -30,7 +31,7 @@ from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
-from grandtour.table.schema import actions, lines, memories, players, seats, tables
+from grandtour.table.schema import actions, lines, memories, players, seats, tables, tokens
 from grandtour.table.stored import Memory, Newest, News, Played, StoredTable, TableLine
 from grandtour.table.talk import LINES_KEPT, Line
 
@@ -56,6 +57,11 @@ class Store:
         self._database = database
 
     @property
+    def database(self) -> Database:
+        """For what is kept beside the tables: devices of players, lists of own games."""
+        return self._database
+
+    @property
     def is_shared(self) -> bool:
         """Whether other processes may change what is kept."""
         return self._database.is_shared
@@ -72,8 +78,11 @@ class Store:
 
     async def player_of(self, token: str) -> Player | None:
         """The player with this token, if there is one."""
-        query = select(players.c.id, players.c.name).where(
-            players.c.token_hash == hash_token(token)
+        hashed = hash_token(token)
+        known = select(players.c.id, players.c.name)
+        query = union_all(
+            known.where(players.c.token_hash == hashed),
+            known.join(tokens, tokens.c.player == players.c.id).where(tokens.c.hash == hashed),
         )
         row = await self._database.read(lambda look: look.execute(query).one_or_none())
         return Player(row.id, row.name) if row else None

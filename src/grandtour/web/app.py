@@ -15,7 +15,7 @@ from grandtour.table.attendant import Attendance, Attendant
 from grandtour.table.database import is_shared
 from grandtour.table.observing import Observer
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, lobby, operation, solo, tables
+from grandtour.web import api, devices, games, lobby, operation, solo, tables
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
@@ -42,7 +42,16 @@ def create_app(settings: Settings) -> Litestar:
     )
     limits = Limits(settings)
     app = Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, *solo.ROUTES, *operation.ROUTES, api.router, static],
+        [
+            *lobby.ROUTES,
+            *games.ROUTES,
+            *devices.ROUTES,
+            *tables.ROUTES,
+            *solo.ROUTES,
+            *operation.ROUTES,
+            api.router,
+            static,
+        ],
         lifespan=[
             partial(open_site, settings=settings, attendant=attendant, observer=metrics),
             partial(sweep_regularly, settings=settings),
@@ -59,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$"]
+            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$", "/records"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(

@@ -21,6 +21,7 @@ from grandtour.web.identity import (
     visitor_as_player,
 )
 from grandtour.web.limits import check_people, count_one
+from grandtour.web.own_lines import lobby_list
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 
@@ -33,18 +34,18 @@ async def lobby(request: AnyRequest) -> Response[str]:
     """All games, and the tables at which the visitor sits."""
     site = site_of(request)
     who = await visitor(request)
-    own = await site.store.tables_of(who.player.id) if who.player else []
-    lines = [line for line in own if line.game in registry.games()]
+    own = await lobby_list(site, who.player, who.language) if who.player else None
     page = site.renderer.page(
         "lobby.html",
         translator(who.language),
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
         solos={key: list(registry.solos(key)) for key, _ in _shelf()},
-        own_tables=lines,
-        titles={key: game.info.titles[who.language] for key, game in registry.games().items()},
+        own=own,
+        player=who.player,
         address=request.url.path,
     )
-    return Response(page, media_type=MediaType.HTML)
+    headers = {"cache-control": "no-store"} if who.player else {}
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 @get("/new/{key:str}", include_in_schema=False)

@@ -11,10 +11,13 @@ from grandtour.core.record import Record
 from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
+from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.notices import Notice
 from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.own_games import OwnGames
+from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
@@ -34,6 +37,9 @@ class Site:
         self._bus = Bus()
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
+        self.own_games = OwnGames(store)
+        self.standings = Standings(self.tables)
+        self.devices = Devices(store, self.tables)
         self.renderer = Renderer()
         self._catching_up: set[asyncio.Task[None]] = set()
 

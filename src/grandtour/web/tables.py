@@ -18,7 +18,7 @@ from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
-from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player, while_known
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import (
     AnyRequest,
@@ -68,7 +68,7 @@ async def table_changes(
     viewer = Viewer(who, seat, table_address(request, table_id))
     shown = request.headers.get("last-event-id") or stamp
     return Stream(
-        page_changes(site, table_id, viewer, shown),
+        while_known(request, page_changes(site, table_id, viewer, shown)),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
