@@ -43,7 +43,8 @@ class LiveTable:
         self.window_at = stored.seated_at
         """When the time of those in turn began."""
         self.asked_since: dict[Seat, datetime] = {}
-        """For each seat in turn, since when it is: others' actions meanwhile do not count."""
+        """For each seat in turn, since when it is. It follows from the turns alone, which all see:
+        an action after which nobody else is asked leaves no trace in it."""
         self.lock = asyncio.Lock()
         self._match = match
         self._begin()
@@ -55,7 +56,8 @@ class LiveTable:
         self._note_asked(self.window_at)
 
     def _note_asked(self, at: datetime) -> None:
-        self.asked_since = {seat: self.asked_since.get(seat, at) for seat in self.turn}
+        is_new = not set(self.turn) <= set(self.asked_since)
+        self.asked_since = {seat: at if is_new else self.asked_since[seat] for seat in self.turn}
 
     def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
         """They sit like this from that moment on."""

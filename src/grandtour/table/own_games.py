@@ -5,7 +5,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from grandtour.core import registry
 from grandtour.core.game import Outcome, Seat
@@ -24,7 +35,6 @@ class OwnGame(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     version: int
-    clock: bool
     created_at: datetime
     finished_at: datetime | None
     outcome: Outcome | None
@@ -52,6 +62,69 @@ class Count(msgspec.Struct, frozen=True):
     finished: int = 0
 
 
+_PLAYER: BindParameter[str] = bindparam("player")
+_LAST_ACTION = (
+    select(actions.c.at)
+    .where(actions.c.table_id == tables.c.id)
+    .order_by(actions.c.n.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_NEWEST = select(func.max(actions.c.n)).where(actions.c.table_id == tables.c.id).scalar_subquery()
+_ALL_SEATS = seats.alias()
+_SEATED_AT = (
+    select(func.max(_ALL_SEATS.c.since))
+    .where(_ALL_SEATS.c.table_id == tables.c.id)
+    .scalar_subquery()
+)
+_FIRST_SEAT = (
+    select(func.min(_ALL_SEATS.c.seat))
+    .where(_ALL_SEATS.c.table_id == tables.c.id, _ALL_SEATS.c.player == _PLAYER)
+    .scalar_subquery()
+)
+_LAST_AT = func.coalesce(tables.c.finished_at, _LAST_ACTION, _SEATED_AT, tables.c.created_at)
+# A game that goes on after all comes back to the list.
+_IS_SHOWN = or_(seats.c.hidden_at.is_(None), seats.c.hidden_at < _LAST_AT)
+_IS_OVER = tables.c.finished_at.is_not(None)
+_IS_OWN = and_(
+    seats.c.player == _PLAYER,
+    # Who holds several seats has one line; what is hidden is so at all of them.
+    seats.c.seat == _FIRST_SEAT,
+    # Of other games the rules are not here.
+    tables.c.game.in_(bindparam("games", expanding=True)),
+)
+_OWN: Select[Any] = (
+    select(
+        tables.c.id,
+        tables.c.game,
+        tables.c.version,
+        tables.c.created_at,
+        tables.c.finished_at,
+        tables.c.outcome,
+        _NEWEST.label("n"),
+        _SEATED_AT.label("seated_at"),
+        _LAST_AT.label("last_at"),
+        seats.c.hidden_at,
+    )
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(_IS_OWN)
+)
+_COUNT = (
+    select(func.count(), func.count(tables.c.finished_at))
+    .select_from(tables.join(seats, seats.c.table_id == tables.c.id))
+    .where(_IS_OWN)
+)
+_LIMIT: BindParameter[int] = bindparam("limit")
+_BY_END = (tables.c.finished_at.desc(), tables.c.id)
+_RUNNING = _OWN.where(~_IS_OVER, _IS_SHOWN).order_by(_LAST_AT.desc()).limit(_LIMIT)
+_FINISHED = _OWN.where(_IS_OVER, _IS_SHOWN).order_by(*_BY_END).limit(_LIMIT)
+_ALL_FINISHED = _OWN.where(_IS_OVER).order_by(*_BY_END).limit(_LIMIT)
+_PAGE = (
+    _OWN.order_by(_IS_OVER, _LAST_AT.desc(), tables.c.id).limit(_LIMIT).offset(bindparam("offset"))
+)
+_ONE = _OWN.where(tables.c.id == bindparam("table"))
+
+
 class OwnGames:
     """Asks the database; each method is one look or one change."""
 
@@ -60,28 +133,19 @@ class OwnGames:
 
     async def running(self, player: str, limit: int) -> list[OwnGame]:
         """Games that are not over, those first in which something happened last."""
-        query = _games(player).where(tables.c.finished_at.is_(None), ~_is_hidden())
-        return await self._listed(player, query.order_by(_last_at().desc()).limit(limit))
+        return await self._listed(_RUNNING, player, limit=limit)
 
     async def finished(self, player: str, limit: int, *, hidden: bool = False) -> list[OwnGame]:
         """Games that are over, the newest end first; with those that are hidden if wanted."""
-        query = _games(player).where(tables.c.finished_at.is_not(None))
-        if not hidden:
-            query = query.where(~_is_hidden())
-        return await self._listed(
-            player, query.order_by(tables.c.finished_at.desc(), tables.c.id).limit(limit)
-        )
+        return await self._listed(_ALL_FINISHED if hidden else _FINISHED, player, limit=limit)
 
     async def page(self, player: str, limit: int, offset: int) -> list[OwnGame]:
         """All games, hidden ones as well: those in play first, then those that are over."""
-        order = (tables.c.finished_at.is_not(None), _last_at().desc(), tables.c.id)
-        query = _games(player).order_by(*order).limit(limit).offset(offset)
-        return await self._listed(player, query)
+        return await self._listed(_PAGE, player, limit=limit, offset=offset)
 
     async def count(self, player: str) -> Count:
-        own = _games(player).subquery()
-        query = select(func.count(), func.count(own.c.finished_at)).select_from(own)
-        row = await self._database.read(lambda look: look.execute(query).one())
+        values = {"player": player, "games": list(registry.games())}
+        row = await self._database.read(lambda look: look.execute(_COUNT, values).one())
         return Count(*row)
 
     async def hide(self, player: str, table_id: str, *, hidden: bool) -> None:
@@ -89,8 +153,7 @@ class OwnGames:
 
         Raises `NotAllowed` for others' games, `NotNow` for those that are still played.
         """
-        query = _games(player).where(tables.c.id == table_id)
-        found = await self._listed(player, query)
+        found = await self._listed(_ONE, player, table=table_id)
         if not found:
             raise NotAllowed("not_your_seat")
         now = datetime.now(UTC)
@@ -100,68 +163,15 @@ class OwnGames:
         change = change.values(hidden_at=now if hidden else None)
         await self._database.write(lambda connection: connection.execute(change))
 
-    async def _listed(self, player: str, query: Select[Any]) -> list[OwnGame]:
+    async def _listed(self, query: Select[Any], player: str, **values: object) -> list[OwnGame]:
+        known = {"player": player, "games": list(registry.games()), **values}
+
         def look(connection: Connection) -> list[OwnGame]:
-            rows = connection.execute(query).all()
+            rows = connection.execute(query, known).all()
             chairs = _chairs(connection, [row.id for row in rows])
             return [_own_game(row, chairs[row.id], player) for row in rows]
 
         return await self._database.read(look)
-
-
-def _last_at() -> ColumnElement[datetime]:
-    last = (
-        select(actions.c.at)
-        .where(actions.c.table_id == tables.c.id)
-        .order_by(actions.c.n.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    return func.coalesce(tables.c.finished_at, last, _seated_at(), tables.c.created_at)
-
-
-def _seated_at() -> ColumnElement[datetime]:
-    since = select(func.max(seats.c.since)).where(seats.c.table_id == tables.c.id)
-    return since.correlate(tables).scalar_subquery()
-
-
-def _is_hidden() -> ColumnElement[bool]:
-    """A game that goes on after all comes back to the list."""
-    hidden_at = seats.c.hidden_at
-    return and_(hidden_at.is_not(None), hidden_at >= _last_at())
-
-
-def _games(player: str) -> Select[Any]:
-    """The player's games of which the rules are here, one row each."""
-    newest = select(func.max(actions.c.n)).where(actions.c.table_id == tables.c.id)
-    first = (
-        select(func.min(seats.c.seat))
-        .where(seats.c.table_id == tables.c.id, seats.c.player == player)
-        .correlate(tables)
-        .scalar_subquery()
-    )
-    return (
-        select(
-            tables.c.id,
-            tables.c.game,
-            tables.c.version,
-            tables.c.clock,
-            tables.c.created_at,
-            tables.c.finished_at,
-            tables.c.outcome,
-            newest.scalar_subquery().label("n"),
-            _seated_at().label("seated_at"),
-            _last_at().label("last_at"),
-            seats.c.hidden_at,
-        )
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(
-            seats.c.player == player,
-            # Who holds several seats has one line; what is hidden is so at all of them.
-            seats.c.seat == first,
-            tables.c.game.in_(list(registry.games())),
-        )
-    )
 
 
 def _chairs(connection: Connection, ids: list[str]) -> dict[str, list[Chair]]:
@@ -184,7 +194,6 @@ def _own_game(row: Row[Any], chairs: list[Chair], player: str) -> OwnGame:
         id=row.id,
         game=row.game,
         version=row.version,
-        clock=row.clock,
         created_at=_aware(row.created_at),
         finished_at=row.finished_at and _aware(row.finished_at),
         outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,

@@ -32,7 +32,7 @@ from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import actions, lines, memories, players, seats, tables, tokens
-from grandtour.table.stored import Memory, Newest, News, Played, StoredTable, TableLine
+from grandtour.table.stored import Memory, Newest, News, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 
 T = TypeVar("T")
@@ -182,27 +182,6 @@ class Store:
         )
         if changed != 1:
             raise NotNow("seat_taken")
-
-    async def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
-        """The tables at which this player sits, the newest first."""
-        query = (
-            select(tables.c.id, tables.c.game, tables.c.created_at, tables.c.finished_at)
-            .distinct()
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.player == player)
-            .order_by(tables.c.created_at.desc())
-            .limit(limit)
-        )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [
-            TableLine(
-                id=row.id,
-                game=row.game,
-                created_at=_aware(row.created_at),
-                finished=row.finished_at is not None,
-            )
-            for row in rows
-        ]
 
     async def sweep(self, before: datetime) -> list[str]:
         """Deletes tables set up before, at which a seat is still open; returns their ids."""

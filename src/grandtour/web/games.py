@@ -34,7 +34,6 @@ async def own_games(request: AnyRequest, page: str = "1") -> Response[str]:
         "games.html",
         translator(who.language),
         shown=shown,
-        player=who.player,
         address=f"/games?page={number}",
     )
     return Response(html, media_type=MediaType.HTML, headers={"cache-control": "no-store"})
