@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from grandtour.core import registry
-from grandtour.core.game import LANGUAGES
+from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.record import from_json, verify
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
@@ -73,8 +73,8 @@ def test_guests_see_the_lobby_as_ever(server: Server) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_own_games_say_whose_turn_it_is(server: Server, language: str) -> None:
-    t = translator(language, "auction")  # type: ignore[arg-type]
+def test_own_games_say_whose_turn_it_is(server: Server, language: Language) -> None:
+    t = translator(language, "auction")
     ann, bob = server.player("Ann"), server.player("Bob")
     waiting = ann.create("auction", "me", "open")
     mine = ann.create("auction", "me", "open")

@@ -6,6 +6,7 @@ followed, so that opening a list replays only what has changed elsewhere. Nothin
 a move costs what it did, and newer rules cannot find an old turn in the database.
 """
 
+import math
 from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime
@@ -32,6 +33,18 @@ class Standing(NamedTuple):
     @property
     def turn(self) -> tuple[Seat, ...]:
         return tuple(self.asked_since)
+
+
+class Urgency(NamedTuple):
+    """By which lists are sorted: own turns, then the least time left, then the newest turn.
+
+    Nothing that the table's page does not show is in it: not when somebody acted in secret.
+    """
+
+    is_over: bool
+    is_others_turn: bool
+    deadline: float
+    age: float
 
 
 _Moment = tuple[int, datetime | None]
@@ -63,6 +76,26 @@ class Standings:
             return standing_of(await self._tables.current(table_id))
         except (Unplayable, UnknownTable):
             return Standing(closed=True)
+
+
+def asked_of(game: OwnGame, standing: Standing) -> tuple[Seat, ...]:
+    """The player's own seats that are in turn, or, if none is, those of others."""
+    return tuple(seat for seat in standing.turn if seat in game.mine) or standing.turn
+
+
+def asked_at(game: OwnGame, standing: Standing) -> datetime:
+    """Since when the game waits for these; of a game that waits for nobody when it last changed."""
+    asked = asked_of(game, standing)
+    return min((standing.asked_since[seat] for seat in asked), default=game.last_at)
+
+
+def urgency(game: OwnGame, standing: Standing) -> Urgency:
+    return Urgency(
+        is_over=game.finished,
+        is_others_turn=not set(standing.turn) & set(game.mine),
+        deadline=standing.deadline.timestamp() if standing.deadline else math.inf,
+        age=-asked_at(game, standing).timestamp(),
+    )
 
 
 def standing_of(table: LiveTable) -> Standing:

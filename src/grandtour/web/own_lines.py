@@ -14,7 +14,7 @@ from grandtour.locale import Translator, translator
 from grandtour.locale.sentence import LOCALES
 from grandtour.table.own_games import OwnGame
 from grandtour.table.people import Player
-from grandtour.table.standing import Standing
+from grandtour.table.standing import Standing, Urgency, asked_at, asked_of, urgency
 from grandtour.web.naming import name_of
 from grandtour.web.scene import SEAT_LETTERS
 from grandtour.web.site import Site
@@ -40,7 +40,7 @@ class OwnLine(NamedTuple):
     ago: str
     left: str
     far: str
-    urgency: tuple[bool, float, float]
+    urgency: Urgency
     finished: bool
     may_play_again: bool
     may_hide: bool
@@ -105,23 +105,20 @@ async def _lines(site: Site, games: Sequence[OwnGame], language: Language) -> li
 
 def _line(game: OwnGame, standing: Standing, t: Translator, now: datetime) -> OwnLine:
     info = registry.game(game.game).info
-    mine = [seat for seat in standing.turn if seat in game.mine]
-    asked = mine or standing.turn
-    moment = min((standing.asked_since[seat] for seat in asked), default=game.last_at)
-    deadline = standing.deadline.timestamp() if standing.deadline else float("inf")
+    asked, moment = asked_of(game, standing), asked_at(game, standing)
     in_play = not (game.finished or standing.closed or standing.waiting)
     return OwnLine(
         id=game.id,
         game=info,
         seats=range(len(game.chairs)),
         others=str(_names(game, [s for s in range(len(game.chairs)) if s not in game.mine], t)),
-        my_turn=bool(mine),
+        my_turn=any(seat in game.mine for seat in asked),
         state=_state(game, standing, asked, t),
         moment=moment,
         ago=_ago(moment, now, t),
         left=_left(standing.deadline, now, t),
         far=_far(standing.progress, t) if in_play else "",
-        urgency=(not mine, deadline if not game.finished else 0.0, -moment.timestamp()),
+        urgency=urgency(game, standing),
         finished=game.finished,
         # A game of older rules may not open any more, and only opening it would tell.
         may_play_again=game.finished and game.version == info.version,

@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from grandtour.core.game import Outcome, Seat
 from grandtour.table.own_games import OwnGame
-from grandtour.table.standing import Standing
+from grandtour.table.standing import Standing, urgency
 from grandtour.web.api.tables import SeatInfo, seat_info
 from grandtour.web.games import zipped_records
 from grandtour.web.identity import bearer
@@ -48,14 +48,13 @@ class Hiding(msgspec.Struct):
 
 @get("/tables")
 async def own_tables(request: AnyRequest, page: Annotated[int, PAGE] = 1) -> list[OwnTable]:
-    """The tables at which you sit: those in play first, then those that are over, newest first."""
+    """The tables at which you sit: those in play first, your turns on top; then those over."""
     site = site_of(request)
     player = await bearer(request)
     games = await site.own_games.page(player.id, A_PAGE, A_PAGE * (page - 1))
-    return [
-        _own_table(game, Standing() if game.finished else await site.standings.of(game))
-        for game in games
-    ]
+    standing = [Standing() if game.finished else await site.standings.of(game) for game in games]
+    listed = sorted(zip(games, standing, strict=True), key=lambda pair: urgency(*pair))
+    return [_own_table(*pair) for pair in listed]
 
 
 @post("/tables/{table_id:str}/hidden", status_code=204)
