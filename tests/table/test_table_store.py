@@ -11,10 +11,11 @@ from sqlalchemy import inspect, select
 
 from grandtour.core.game import Outcome
 from grandtour.table.errors import NotNow, UnknownTable
+from grandtour.table.own_games import OwnGames
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import metadata, players
 from grandtour.table.store import Store, hash_token, open_store
-from grandtour.table.stored import Played, StoredTable, TableLine
+from grandtour.table.stored import Played, StoredTable
 from grandtour.table.talk import Line
 from tests.databases import engine_of, new_postgres, sqlite_in
 
@@ -119,25 +120,6 @@ async def test_an_unknown_table_is_not_found(database: str) -> None:
             await store.load_table("nowhere")
 
 
-async def test_a_player_s_tables_are_listed_once_and_newest_first(database: str) -> None:
-    async with open_store(database) as store:
-        await with_people(store)
-        twice = (Chair(player=ANN.id), Chair(player=ANN.id, guest="Zoë"))
-        await store.add_table(a_table("old", *twice))
-        await store.add_table(a_table("new", created_at=START + timedelta(days=1)))
-        await store.append("old", 1, Played(0, "bid 1", START), ENDED)
-        assert await store.tables_of(ANN.id) == [
-            TableLine(
-                id="new",
-                game="auction",
-                created_at=START + timedelta(days=1),
-                finished=False,
-            ),
-            TableLine(id="old", game="auction", created_at=START, finished=True),
-        ]
-        assert await store.tables_of(BOB.id) == []
-
-
 async def test_two_writers_of_the_same_action_number(database: str) -> None:
     """Two processes on one database: one gets the number, the other is told, nothing is lost."""
     async with open_store(database) as one, open_store(database) as two:
@@ -196,7 +178,11 @@ async def test_tables_that_nobody_began_are_swept(database: str) -> None:
                 await store.load_table(gone)
         assert (await store.load_table("played")).actions == (Played(0, "bid 1", START),)
         assert [line.text for line in (await store.load_table("young")).lines] == ["hello!"]
-        assert {line.id for line in await store.tables_of(ANN.id)} == {"begun", "played", "young"}
+        assert {game.id for game in await OwnGames(store).page(ANN.id, 9, 0)} == {
+            "begun",
+            "played",
+            "young",
+        }
     engine = engine_of(database)
     with engine.connect() as connection:
         for left in ("seats", "lines"):

@@ -19,6 +19,7 @@ from grandtour.core.record import verify
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request, options_again
+from grandtour.table.own_games import OwnGames
 from grandtour.table.people import NAME_LENGTH, Chair, Player, tidy_name
 from grandtour.table.store import open_store
 from grandtour.table.stored import Played
@@ -67,7 +68,7 @@ async def test_what_cannot_be_set_up_leaves_nothing_behind(house: House) -> None
     for error, game, seats, options in wrong:
         with pytest.raises(error):
             await house.tables.create(host, game, seats, options)
-    assert await house.store.tables_of(host.id) == []
+    assert await OwnGames(house.store).page(host.id, 9, 0) == []
 
 
 async def test_the_game_begins_when_every_seat_is_taken(house: House) -> None:
@@ -177,8 +178,8 @@ async def test_a_finished_table_gives_a_record_that_proves_itself(house: House) 
     record = table.finished_record()
     assert [sitter.name for sitter in record.seats] == ["Ann", "Zoë"]
     verify(record, table.match.game)
-    (line,) = [line for line in await house.store.tables_of(host.id) if line.id == table.id]
-    assert line.finished
+    (line,) = await OwnGames(house.store).finished(host.id, 9)
+    assert line.id == table.id
     with pytest.raises(IllegalAction, match="game_over"):
         await house.tables.act(table, host, 0, "bid 1")
 
@@ -347,7 +348,7 @@ async def test_only_who_sat_there_plays_again_and_only_after_the_end(house: Hous
     assert [chair.name for chair in again.chairs] == ["Zoë", "Ann"]
     assert again.options == table.options
     assert again.chance.seed != table.chance.seed
-    assert await house.store.tables_of(stranger.id) == []
+    assert await OwnGames(house.store).page(stranger.id, 9, 0) == []
 
 
 async def test_secret_settings_are_copied_for_their_host_alone(

@@ -85,8 +85,9 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet:
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     assert ann.page.url.partition("?")[0] != address
     ann.go("/")
-    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
-    expect(ann.page.locator(".own-tables .chip")).to_have_text(["in play", "finished"])
+    expect(ann.page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(ann.page.locator(".own-game .turn b")).to_have_text(["Waiting for players"])
+    expect(ann.page.locator(".own-result")).to_have_count(1)
 
 
 def _reload_and_second_tab(person: Person) -> None:

@@ -57,7 +57,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     ]
     for watcher in watchers:
         watcher.start()
-    assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob"}
+    assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": ""}
     played = _play_to_the_end(table, {0: ann, 1: bob})
     for watcher in watchers:
         watcher.join(TIMEOUT)

@@ -46,9 +46,9 @@ def test_the_pages_of_every_game(case: Case, group: str) -> None:
 class Leaking(Renderer):
     """Draws the true state, whoever looks."""
 
-    def table(self, scene: Scene, **context: str) -> str:
-        state = scene.table.match.state
-        return super().table(scene, **context) + repr([state.view(0), state.view(1)])
+    def table(self, scene: Scene, *, share: str, player_name: str, **context: object) -> str:
+        state, who = scene.table.match.state, {"share": share, "player_name": player_name}
+        return super().table(scene, **who, **context) + repr([state.view(0), state.view(1)])
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -27,7 +27,11 @@ class Clock:
     def advance(self, actor: Seat, turn: Sequence[Seat], at: datetime) -> None:
         """Somebody has acted, and these are asked now. Who was asked before goes on thinking."""
         self._spend(actor, at)
-        self._since = {seat: at if seat == actor else self._since.get(seat, at) for seat in turn}
+        # Among several who act at the same time nobody sees by the clock who has done something.
+        alone = len(turn) == 1
+        self._since = {
+            seat: at if alone and seat == actor else self._since.get(seat, at) for seat in turn
+        }
 
     def _spend(self, seat: Seat, at: datetime) -> None:
         if self._terms.pace == "live" and seat in self._since:

@@ -48,6 +48,9 @@ class LiveTable:
         self.next_table = stored.next_table
         self.agreements = stored.agreements
         self.times = Clock(stored.terms, len(stored.chairs))
+        self.asked_since: dict[Seat, datetime] = {}
+        """For each seat in turn, since when it is. It follows from the turns alone, which all see:
+        an action after which nobody else is asked leaves no trace in it."""
         self.lock = asyncio.Lock()
         self._match = match
         self._begin()
@@ -57,6 +60,11 @@ class LiveTable:
         if self._match is None and not self.waiting:
             self._match = Match(self.game, len(self.chairs), self.options, self.chance)
             self.times.begin(self.turn, self.window_at)
+        self._note_asked(self.window_at)
+
+    def _note_asked(self, at: datetime) -> None:
+        is_new = not set(self.turn) <= set(self.asked_since)
+        self.asked_since = {seat: at if is_new else self.asked_since[seat] for seat in self.turn}
 
     def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
         """They sit like this from that moment on."""
@@ -82,6 +90,7 @@ class LiveTable:
     def _advance(self, actor: Seat, asked: Sequence[Seat], at: datetime) -> None:
         self.last_at = at
         self.times.advance(actor, self.turn, at)
+        self._note_asked(at)
         if driver.begins_anew(asked, self.turn):
             self.window_at = at
 

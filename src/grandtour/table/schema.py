@@ -25,7 +25,22 @@ players = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(40), nullable=False),
     Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("pass_hash", String(64)),
+    Column("pass_until", DateTime(timezone=True)),
+    Column("words_hash", String(64)),
+    Index("players_by_pass", "pass_hash", unique=True),
+    Index("players_by_words", "words_hash", unique=True),
 )
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    Index("tokens_by_player", "player"),
+)
+"""Further devices of a player, beside the one whose token is kept with the player."""
 
 tables = Table(
     "tables",
@@ -56,6 +71,7 @@ seats = Table(
     Column("since", DateTime(timezone=True)),
     Column("stand_in", String(40), nullable=False, server_default=""),
     Column("kept_for", String(32)),
+    Column("hidden_at", DateTime(timezone=True)),
     Index("seats_by_player", "player"),
 )
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    union_all,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -30,8 +31,17 @@ from grandtour.table.errors import NotNow, TryAgain, UnknownTable
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
-from grandtour.table.schema import actions, agreements, lines, memories, players, seats, tables
-from grandtour.table.stored import Agreement, Memory, Newest, News, Played, StoredTable, TableLine
+from grandtour.table.schema import (
+    actions,
+    agreements,
+    lines,
+    memories,
+    players,
+    seats,
+    tables,
+    tokens,
+)
+from grandtour.table.stored import Agreement, Memory, Newest, News, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 from grandtour.table.terms import Terms
 
@@ -57,6 +67,11 @@ class Store:
         self._database = database
 
     @property
+    def database(self) -> Database:
+        """For what is kept beside the tables: devices of players, lists of own games."""
+        return self._database
+
+    @property
     def is_shared(self) -> bool:
         """Whether other processes may change what is kept."""
         return self._database.is_shared
@@ -78,8 +93,11 @@ class Store:
 
     async def player_of(self, token: str) -> Player | None:
         """The player with this token, if there is one."""
-        query = select(players.c.id, players.c.name).where(
-            players.c.token_hash == hash_token(token)
+        hashed = hash_token(token)
+        known = select(players.c.id, players.c.name)
+        query = union_all(
+            known.where(players.c.token_hash == hashed),
+            known.join(tokens, tokens.c.player == players.c.id).where(tokens.c.hash == hashed),
         )
         row = await self._database.read(lambda look: look.execute(query).one_or_none())
         return Player(row.id, row.name) if row else None
@@ -226,27 +244,6 @@ class Store:
     async def delete_table(self, table_id: str) -> None:
         """A table at which nobody has done anything yet."""
         await self._database.write(lambda connection: _delete(connection, [table_id]))
-
-    async def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
-        """The tables at which this player sits, the newest first."""
-        query = (
-            select(tables.c.id, tables.c.game, tables.c.created_at, tables.c.finished_at)
-            .distinct()
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.player == player)
-            .order_by(tables.c.created_at.desc())
-            .limit(limit)
-        )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [
-            TableLine(
-                id=row.id,
-                game=row.game,
-                created_at=_aware(row.created_at),
-                finished=row.finished_at is not None,
-            )
-            for row in rows
-        ]
 
     async def sweep(self, before: datetime) -> list[str]:
         """Deletes tables set up before, at which a seat is still open; returns their ids."""

@@ -78,15 +78,6 @@ class News(msgspec.Struct, frozen=True):
     agreements: tuple[Agreement, ...] = ()
 
 
-class TableLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a player's list."""
-
-    id: str
-    game: str
-    created_at: datetime
-    finished: bool
-
-
 class Memory(msgspec.Struct, frozen=True):
     """What a solo keeps of a player; version 0 is a newcomer's, with nothing in it."""
 

@@ -162,6 +162,10 @@ class Tables:
         self._live.move_to_end(table_id)
         return self._live[table_id]
 
+    def known(self, table_id: str) -> LiveTable | None:
+        """The table if it is in memory, as this process last knew it."""
+        return self._live.get(table_id)
+
     async def current(self, table_id: str) -> LiveTable:
         """The table with all that other processes have done. Raises `UnknownTable`."""
         if self._store.is_shared and (table := self._live.get(table_id)):

@@ -15,7 +15,17 @@ from grandtour.table.attendant import Attendance, Attendant
 from grandtour.table.database import is_shared
 from grandtour.table.observing import Observer
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
-from grandtour.web import api, installing, lobby, operation, sharing, solo, tables
+from grandtour.web import (
+    api,
+    devices,
+    games,
+    installing,
+    lobby,
+    operation,
+    sharing,
+    solo,
+    tables,
+)
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
@@ -45,6 +55,8 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         [
             *lobby.ROUTES,
+            *games.ROUTES,
+            *devices.ROUTES,
             *tables.ROUTES,
             *solo.ROUTES,
             *operation.ROUTES,
@@ -70,7 +82,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer_error},
         request_max_body_size=LARGEST_REQUEST,
         compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$", r"\.png$"]
+            "gzip", gzip_compress_level=6, exclude=[_OWN_WAY, "/events$", "/records", r"\.png$"]
         ),
         response_headers=GUARDS,
         openapi_config=OpenAPIConfig(

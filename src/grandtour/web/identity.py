@@ -1,7 +1,7 @@
 """Who is asking: a random token in a cookie for browsers, in a header for programs."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple, TypeVar
 from urllib.parse import unquote_to_bytes
 
 from litestar.datastructures import Cookie
@@ -14,6 +14,7 @@ from grandtour.table.people import Player
 from grandtour.web.limits import count_one
 from grandtour.web.requests import AnyRequest, settings_of, site_address, site_of
 
+T = TypeVar("T")
 PLAYER_COOKIE = "grandtour_player"
 LANGUAGE_COOKIE = "grandtour_language"
 _A_YEAR = 365 * 24 * 3600
@@ -47,6 +48,14 @@ async def visitor(request: AnyRequest) -> Visitor:
     return Visitor(player, language_of(request))
 
 
+async def known_visitor(request: AnyRequest) -> Player:
+    """For what only somebody who has played here can do. Raises `NoToken`."""
+    player = (await visitor(request)).player
+    if player is None:
+        raise NoToken("nobody_yet")
+    return player
+
+
 async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
     """The visitor as a player, a new one if need be, under the name just given, if any."""
     site = site_of(request)
@@ -55,7 +64,7 @@ async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
         return known._replace(player=await site.tables.rename(known.player, name))
     count_one(request, "players")
     player, token = await site.tables.players.new(name)
-    return Visitor(player, known.language, [_cookie(request, PLAYER_COOKIE, token, secret=True)])
+    return Visitor(player, known.language, [player_cookie(request, token)])
 
 
 async def form_fields(request: AnyRequest) -> dict[str, str]:
@@ -76,12 +85,30 @@ def is_text(raw: bytes) -> bool:
 
 async def bearer(request: AnyRequest) -> Player:
     """The player of an API request, by its Authorization header. Raises `NoToken`."""
-    site = site_of(request)
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    player = await site.tables.players.of(token) if scheme.lower() == "bearer" and token else None
+    player = await bearer_if_known(request)
     if player is None:
         raise NoToken("no_token")
     return player
+
+
+async def bearer_if_known(request: AnyRequest) -> Player | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        return None
+    return await site_of(request).tables.players.of(token)
+
+
+async def while_known(request: AnyRequest, stream: AsyncIterator[T]) -> AsyncIterator[T]:
+    """The stream, until its reader's token is no longer good: a device that was logged out."""
+    player = (await visitor(request)).player
+    async for item in stream:
+        if player is not None and (await visitor(request)).player is None:
+            return
+        yield item
+
+
+def player_cookie(request: AnyRequest, token: str) -> Cookie:
+    return _cookie(request, PLAYER_COOKIE, token, secret=True)
 
 
 def language_cookie(request: AnyRequest, language: Language) -> Cookie:

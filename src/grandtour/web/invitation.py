@@ -3,6 +3,7 @@
 from grandtour.locale import Translator, translator
 from grandtour.table.live import LiveTable
 from grandtour.table.terms import Terms
+from grandtour.web.cards import Card
 from grandtour.web.identity import Visitor
 from grandtour.web.scene import Scene
 from grandtour.web.site import Site
@@ -16,7 +17,7 @@ def is_invited(table: LiveTable, who: Visitor) -> bool:
     )
 
 
-def invitation(site: Site, table: LiveTable, who: Visitor, error: str = "") -> str:
+def invitation(site: Site, table: LiveTable, who: Visitor, link_card: Card, error: str = "") -> str:
     t = translator(who.language, table.game.info.key)
     scene = Scene(table, who.player, None, t, site.presence.at_table(table.id))
     host = next((chair.name for chair in table.chairs if chair.player == table.host), "")
@@ -35,6 +36,7 @@ def invitation(site: Site, table: LiveTable, who: Visitor, error: str = "") -> s
         first_free=free[0],
         player_name=who.player.name if who.player else "",
         error=error,
+        link_card=link_card,
         address=f"/t/{table.id}",
     )
 

@@ -15,7 +15,7 @@ from grandtour.web.addresses import is_own_machine, neighbourhood
 from grandtour.web.requests import AnyRequest
 from grandtour.web.settings import Settings
 
-Kind = Literal["players", "tables", "lines", "pictures"]
+Kind = Literal["players", "tables", "lines", "pictures", "passes", "words"]
 AN_HOUR = 3600.0
 ADDRESSES_KEPT = 10_000
 
@@ -89,6 +89,8 @@ class Limits:
             "tables": Buckets(settings.tables_per_hour, AN_HOUR),
             "lines": Buckets(settings.lines_per_hour, AN_HOUR),
             "pictures": Buckets(settings.pictures_per_hour, AN_HOUR),
+            "passes": Buckets(settings.passes_per_hour, AN_HOUR),
+            "words": Buckets(settings.words_per_hour, AN_HOUR),
         }
         self._requests = Crowd(settings.requests_per_address)
         self._streams = Crowd(settings.streams_per_address)
@@ -107,7 +109,9 @@ class Limits:
                 raise TooMany("too_many_tables", seconds=seconds, n=minutes)
             if kind == "pictures":
                 raise TooMany("too_many_pictures", seconds=seconds, n=minutes)
-            raise TooMany("too_many_lines", seconds=seconds, n=minutes)
+            if kind == "lines":
+                raise TooMany("too_many_lines", seconds=seconds, n=minutes)
+            raise TooMany("too_many_tries", seconds=seconds, n=minutes)
 
     @contextmanager
     def present(self, scope: Scope, *, stream: bool) -> Iterator[None]:
@@ -141,7 +145,7 @@ def limits_of(request: AnyRequest) -> Limits:
 
 
 def count_one(request: AnyRequest, kind: Kind) -> None:
-    """One more player, table, line or picture from this address. Raises `TooMany`."""
+    """One more of this kind from this address. Raises `TooMany`."""
     limits_of(request).take(kind, request.scope, time.monotonic())
 
 

@@ -12,7 +12,6 @@ from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
 from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
-from grandtour.table.tables import Request as SeatRequest
 from grandtour.table.terms import Terms
 from grandtour.web.cards import game_card, site_card
 from grandtour.web.failures import status_of
@@ -25,6 +24,7 @@ from grandtour.web.identity import (
 )
 from grandtour.web.invitation import pace_in_words
 from grandtour.web.limits import check_people, count_one
+from grandtour.web.own_lines import lobby_list
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 from grandtour.web.terms import PACES, chosen_terms
@@ -38,19 +38,19 @@ async def lobby(request: AnyRequest) -> Response[str]:
     """All games, and the tables at which the visitor sits."""
     site = site_of(request)
     who = await visitor(request)
-    own = await site.store.tables_of(who.player.id) if who.player else []
-    lines = [line for line in own if line.game in registry.games()]
+    own = await lobby_list(site, who.player, who.language) if who.player else None
     page = site.renderer.page(
         "lobby.html",
         translator(who.language),
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
         solos={key: list(registry.solos(key)) for key, _ in _shelf()},
-        own_tables=lines,
-        titles={key: game.info.titles[who.language] for key, game in registry.games().items()},
+        own=own,
+        player=who.player,
         address=request.url.path,
         link_card=site_card(request, translator(who.language)),
     )
-    return Response(page, media_type=MediaType.HTML)
+    headers = {"cache-control": "no-store"} if who.player else {}
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 @get("/new/{key:str}", include_in_schema=False)

@@ -77,13 +77,15 @@ class Renderer:
     def page(self, template: str, t: Translator, **context: object) -> str:
         return self._pieces.draw(template, {"t": t, **context}).html()
 
-    def table(self, scene: Scene, **context: str) -> str:
+    def table(self, scene: Scene, *, share: str, player_name: str, **context: object) -> str:
         """The whole table page for one viewer."""
-        before, backdrop, after = self.table_around_backdrop(scene, **context)
+        before, backdrop, after = self.table_around_backdrop(
+            scene, share=share, player_name=player_name, **context
+        )
         return before + backdrop.text + after
 
     def table_around_backdrop(
-        self, scene: Scene, *, share: str, player_name: str, **context: str
+        self, scene: Scene, *, share: str, player_name: str, **context: object
     ) -> tuple[str, Squeezed, str]:
         """The table page as what stands before its backdrop, that itself, and what follows it."""
         live = self.live(scene, share=share, player_name=player_name)

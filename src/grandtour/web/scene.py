@@ -20,6 +20,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.talk import Line
 from grandtour.web.company import Absent, Sitting, absent, sittings
+from grandtour.web.naming import name_of
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
@@ -176,14 +177,7 @@ class Scene:
         return self.people.by_seat[seat]
 
     def _name(self, seat: Seat) -> str:
-        chair = self.table.chairs[seat]
-        if chair.bot:
-            key = f"bot.{chair.bot}"
-            level = self.t(key) if self.t.has(key) else chair.bot
-            return self.t("table.bot_at", letter=SEAT_LETTERS[seat], level=level)
-        if chair.open and not chair.kept_for:
-            return self.t("table.open_seat")
-        return chair.name or self.t("table.no_name")
+        return name_of(self.table.chairs[seat], SEAT_LETTERS[seat], self.t)
 
     def sittings(self) -> list[Sitting]:
         return sittings(self)

@@ -46,9 +46,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Open at the same time, of everybody together; 0: any number."""
     requests_per_address: Count = 100
     streams_per_address: Count = 40
+    # Of one address; 0 lifts the limit.
     players_per_hour: Count = 60
     tables_per_hour: Count = 60
     lines_per_hour: Count = 120
+    passes_per_hour: Count = 30
+    """Links to another device, and recovery words, made or used."""
+    words_per_hour: Count = 10
+    """Attempts to come back by recovery words."""
     pictures_per_hour: Count = 240
     """Of one address; 0 lifts the limit."""
     waiting_hours: Count = 24

@@ -12,11 +12,14 @@ from grandtour.core.record import Record
 from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
+from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
 from grandtour.table.notices import HERE, Notice
 from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.own_games import OwnGames
 from grandtour.table.presence import REPEAT, Presence
+from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.web.rendering import Renderer
@@ -36,6 +39,9 @@ class Site:
         self._bus = Bus()
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
+        self.own_games = OwnGames(store)
+        self.standings = Standings(self.tables)
+        self.devices = Devices(store, self.tables)
         self.renderer = Renderer()
         self.presence = Presence(self._tell_presence)
         self.place = secrets.token_hex(4)

@@ -19,7 +19,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.web.cards import game_card, table_card
 from grandtour.web.failures import in_words, status_of
-from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player, while_known
 from grandtour.web.invitation import invitation, is_invited
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import (
@@ -45,7 +45,7 @@ async def table_page(
         return await _closed_page(request, table_id, error)
     who = await visitor(request)
     if is_invited(table, who) and not watch:
-        return _html(request, who, invitation(site_of(request), table, who))
+        return _invitation(request, table, who)
     return _page(request, table, who, seat)
 
 
@@ -74,7 +74,7 @@ async def table_changes(
     viewer = Viewer(who, seat, table_address(request, table_id))
     shown = request.headers.get("last-event-id") or stamp
     return Stream(
-        page_changes(site, table_id, viewer, shown),
+        while_known(request, page_changes(site, table_id, viewer, shown)),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
@@ -273,6 +273,14 @@ def _page(
     return _html(request, who, *texts, status=status)
 
 
+def _invitation(
+    request: AnyRequest, table: LiveTable, who: Visitor, error: str = "", status: int = 200
+) -> Response[bytes]:
+    card = table_card(request, table, translator(who.language, table.game.info.key))
+    page = invitation(site_of(request), table, who, card, error)
+    return _html(request, who, page, status=status)
+
+
 async def _closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> Response[bytes]:
     """A table that today's rules cannot open: why, who sat there, and what can be kept of it."""
     site, who = site_of(request), await visitor(request)
@@ -343,8 +351,7 @@ def _failed(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
     if is_invited(table, who):
-        page = invitation(site_of(request), table, who, message)
-        return _html(request, who, page, status=status)
+        return _invitation(request, table, who, message, status)
     return _page(request, table, who, seat, message, status)
 
 

@@ -6,12 +6,13 @@ here. What a seat may know comes from its view and its events, as everywhere.
 
 from litestar import Router
 
-from grandtour.web.api import people, play, solos, tables, talk
+from grandtour.web.api import own, people, play, solos, tables, talk
 
 router = Router(
     "/api",
     route_handlers=[
         *people.ROUTES,
+        *own.ROUTES,
         *tables.ROUTES,
         *play.ROUTES,
         *talk.ROUTES,

@@ -1,6 +1,5 @@
-"""Games on the shelf, players, and the tables at which a player sits."""
+"""Games on the shelf, and players."""
 
-from datetime import datetime
 from typing import Annotated
 
 import msgspec
@@ -9,7 +8,6 @@ from litestar import get, post
 from grandtour.bots.levels import makers
 from grandtour.core import registry
 from grandtour.core.game import GameInfo
-from grandtour.web.identity import bearer
 from grandtour.web.limits import count_one
 from grandtour.web.requests import AnyRequest, site_of
 
@@ -32,13 +30,6 @@ class PlayerWithToken(msgspec.Struct):
     token: str
 
 
-class OwnTable(msgspec.Struct):
-    table: str
-    game: str
-    created_at: datetime
-    finished: bool
-
-
 @get("/games")
 async def list_games() -> list[ShelfEntry]:
     """All games, their options and their bots."""
@@ -56,12 +47,4 @@ async def add_player(request: AnyRequest, data: NewPlayer) -> PlayerWithToken:
     return PlayerWithToken(player.id, player.name, token)
 
 
-@get("/tables")
-async def own_tables(request: AnyRequest) -> list[OwnTable]:
-    """The tables at which you sit, the newest first."""
-    player = await bearer(request)
-    lines = await site_of(request).store.tables_of(player.id)
-    return [OwnTable(line.id, line.game, line.created_at, line.finished) for line in lines]
-
-
-ROUTES = [list_games, add_player, own_tables]
+ROUTES = [list_games, add_player]

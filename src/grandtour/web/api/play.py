@@ -13,7 +13,7 @@ from litestar.response.sse import ServerSentEventMessage
 from grandtour.core.game import Data, Event, Seat
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
-from grandtour.web.identity import bearer
+from grandtour.web.identity import bearer, bearer_if_known
 from grandtour.web.requests import AnyRequest, site_of, whole_number
 
 OWN_SEAT = Parameter(description="Your seat; none to watch")
@@ -86,6 +86,8 @@ async def follow(
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen = after
         async for table in site.changes(table_id):
+            if seat is not None and await bearer_if_known(request) is None:
+                return
             log = () if table.waiting else table.match.log(seat)
             news = list(enumerate(log[seen:], seen + 1))
             seen += len(news)

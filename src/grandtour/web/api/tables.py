@@ -9,6 +9,7 @@ from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
+from grandtour.table.people import Chair
 from grandtour.table.terms import Terms
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
@@ -166,6 +167,12 @@ async def finished_record(request: AnyRequest, table_id: str) -> Response[Record
     return Response(await site_of(request).finished_record(table_id))
 
 
+def seat_info(chair: Chair) -> SeatInfo:
+    if chair.bot:
+        return SeatInfo("bot", chair.bot)
+    return SeatInfo("open" if chair.open else "person", chair.name, chair.stand_in)
+
+
 def info_of(table: LiveTable) -> TableInfo:
     match = None if table.waiting else table.match
     return TableInfo(
@@ -173,12 +180,7 @@ def info_of(table: LiveTable) -> TableInfo:
         game=table.game.info.key,
         version=table.game.info.version,
         options=table.open_options(),
-        seats=[
-            SeatInfo("bot", chair.bot)
-            if chair.bot
-            else SeatInfo("open" if chair.open else "person", chair.name, chair.stand_in)
-            for chair in table.chairs
-        ],
+        seats=[seat_info(chair) for chair in table.chairs],
         commitment=table.chance.commitment,
         n=table.events_seen(None),
         waiting=table.waiting,
