@@ -229,6 +229,17 @@ def test_who_thinks_at_the_same_time_is_not_given_more_by_others() -> None:
     assert clock.deadline(1) == START + timedelta(seconds=60)
 
 
+def test_what_one_of_several_does_again_leaves_no_trace_in_the_clock() -> None:
+    clock = Clock(Terms(pace="live", seconds=60, reserve=0), 2)
+    clock.begin([0, 1], START)
+    clock.advance(0, [0, 1], START + timedelta(seconds=30))
+    assert clock.deadline(0) == START + timedelta(seconds=60)
+    # Both are done, and asked anew.
+    clock.advance(0, [1], START + timedelta(seconds=40))
+    clock.advance(1, [0, 1], START + timedelta(seconds=50))
+    assert clock.deadline(0) == clock.deadline(1) == START + timedelta(seconds=110)
+
+
 def test_after_the_site_was_away_nobody_is_late_at_once() -> None:
     late = START + timedelta(days=3)
     live = Clock(Terms(pace="live", seconds=60, reserve=0), 1)

@@ -47,8 +47,9 @@ class Leaking(Renderer):
     """Draws the true state, whoever looks."""
 
     def table(self, scene: Scene, *, share: str, player_name: str, **context: object) -> str:
-        state, who = scene.table.match.state, {"share": share, "player_name": player_name}
-        return super().table(scene, **who, **context) + repr([state.view(0), state.view(1)])
+        state = scene.table.match.state
+        page = super().table(scene, share=share, player_name=player_name, **context)
+        return page + repr([state.view(0), state.view(1)])
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -28,10 +28,10 @@ class Clock:
         """Somebody has acted, and these are asked now. Who was asked before goes on thinking."""
         self._spend(actor, at)
         # Among several who act at the same time nobody sees by the clock who has done something.
-        alone = len(turn) == 1
-        self._since = {
-            seat: at if alone and seat == actor else self._since.get(seat, at) for seat in turn
-        }
+        goes_on = len(turn) > 1 and set(turn) <= set(self._since)
+        if not goes_on:
+            self._since.pop(actor, None)
+        self._since = {seat: self._since.get(seat, at) for seat in turn}
 
     def _spend(self, seat: Seat, at: datetime) -> None:
         if self._terms.pace == "live" and seat in self._since:

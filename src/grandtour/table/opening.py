@@ -31,11 +31,12 @@ def with_names(requests: Sequence[Request], host: Player, language: Language) ->
 
     Raises `BadName`.
     """
+    t = translator(language)
     used = {host.name}
     named = []
     for seat, request in enumerate(requests):
         if request.kind == "guest":
-            name = good_name(request.name) or translator(language)("table.guest_at", n=seat + 1)
+            name = good_name(request.name) or t("table.guest_at", n=seat + 1)
             name = next(each for each in _numbered(name) if each not in used)
             used.add(name)
             request = msgspec.structs.replace(request, name=name)

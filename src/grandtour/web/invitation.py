@@ -1,12 +1,12 @@
 """The page behind a link: who invites to what, before anything is asked."""
 
-from grandtour.locale import Translator, translator
+from grandtour.locale import translator
 from grandtour.table.live import LiveTable
-from grandtour.table.terms import Terms
 from grandtour.web.cards import Card
 from grandtour.web.identity import Visitor
 from grandtour.web.scene import Scene
 from grandtour.web.site import Site
+from grandtour.web.terms import pace_in_words
 
 
 def is_invited(table: LiveTable, who: Visitor) -> bool:
@@ -39,15 +39,3 @@ def invitation(site: Site, table: LiveTable, who: Visitor, link_card: Card, erro
         link_card=link_card,
         address=f"/t/{table.id}",
     )
-
-
-def pace_in_words(terms: Terms, t: Translator) -> str:
-    """How much time people have."""
-    if terms.pace == "live":
-        return t("pace.live", seconds=terms.seconds, minutes=terms.reserve // 60)
-    if terms.pace == "slow":
-        days, hours = divmod(terms.hours, 24)
-        if days and not hours:
-            return t("pace.days", days=days)
-        return t("pace.hours", hours=terms.hours)
-    return t("pace.none")

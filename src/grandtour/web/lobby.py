@@ -22,12 +22,11 @@ from grandtour.web.identity import (
     visitor,
     visitor_as_player,
 )
-from grandtour.web.invitation import pace_in_words
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.own_lines import lobby_list
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
-from grandtour.web.terms import PACES, chosen_terms
+from grandtour.web.terms import chosen_terms, offered_terms
 
 QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
@@ -169,8 +168,7 @@ def _setup_page(
         game=game.info,
         fields=fields,
         levels=offered(key),
-        paces=[(value, pace_in_words(terms, t)) for value, terms in PACES.items()],
-        has_roles=len({registry.page(key).seat_label(seat, t) for seat in range(2)}) > 1,
+        **offered_terms(key, t),
         error=t.error(error) if error else "",
         mistakes=[t.error(part) for part in error.parts] if error else [],
         player_name=who.player.name if who.player else "",

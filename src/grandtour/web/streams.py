@@ -48,7 +48,7 @@ async def page_changes(
             live = site.renderer.live(viewer.scene(table, people), **viewer.context())
             if shown is None and stamp == shown_stamp:
                 # The page shows all but who has come since it was drawn.
-                changed = [live["players"].html()]
+                changed = [live["players"].html()] if people - {player} else []
             else:
                 changed = _changed(live, shown)
             html = "".join(changed).replace("\n", "\ndata: ")

@@ -1,10 +1,12 @@
-"""What the form that sets up a table offers of its terms."""
+"""A table's terms, as the form that sets it up offers them, and in words."""
 
 from collections.abc import Mapping
 
 import msgspec
 
+from grandtour.core import registry
 from grandtour.core.game import Language
+from grandtour.locale import Translator
 from grandtour.table.terms import Terms
 
 PACES: Mapping[str, Terms] = {
@@ -18,6 +20,28 @@ PACES: Mapping[str, Terms] = {
     "slow 168": Terms(pace="slow", hours=168),
 }
 """By the value of the field; a program may ask for any other."""
+
+
+def offered_terms(key: str, t: Translator) -> dict[str, object]:
+    """What the form offers for a game."""
+    roles = {registry.page(key).seat_label(seat, t) for seat in range(2)}
+    return {
+        "paces": [(value, pace_in_words(terms, t)) for value, terms in PACES.items()],
+        # Where it matters who sits where, lots are drawn unless the host chooses.
+        "has_roles": len(roles) > 1,
+    }
+
+
+def pace_in_words(terms: Terms, t: Translator) -> str:
+    """How much time people have."""
+    if terms.pace == "live":
+        return t("pace.live", seconds=terms.seconds, minutes=terms.reserve // 60)
+    if terms.pace == "slow":
+        days, hours = divmod(terms.hours, 24)
+        if days and not hours:
+            return t("pace.days", days=days)
+        return t("pace.hours", hours=terms.hours)
+    return t("pace.none")
 
 
 def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:

@@ -6,6 +6,7 @@ from grandtour.core.game import LANGUAGES, Language
 from grandtour.locale import translator
 from grandtour.web.checking.viewing import the_renderer
 from grandtour.web.rendering import rules_text
+from grandtour.web.terms import offered_terms
 
 
 def check_shelf(key: str) -> None:
@@ -31,6 +32,7 @@ def _check_pages(key: str, language: Language) -> None:
             "error": "",
             "mistakes": [],
             "player_name": "",
+            **offered_terms(key, t),
         },
     }
     for template, context in pages.items():
