@@ -2,21 +2,19 @@
 
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TypeVar
 
 import msgspec
 from sqlalchemy import (
     BindParameter,
-    ColumnElement,
     Connection,
     Insert,
     Update,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     select,
@@ -25,12 +23,22 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from grandtour.core.game import Outcome, Remark, Seat
+from grandtour.core.game import Outcome, Seat
 from grandtour.table.database import Database
-from grandtour.table.errors import NotNow, TryAgain, UnknownTable
+from grandtour.table.errors import NotNow, TryAgain
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.people import Chair, Player
+from grandtour.table.rows import (
+    aware,
+    chair_values,
+    delete_tables,
+    is_memory_of,
+    now,
+    read_news,
+    read_table,
+    sweep_tables,
+)
 from grandtour.table.schema import (
     actions,
     agreements,
@@ -42,8 +50,7 @@ from grandtour.table.schema import (
     tokens,
 )
 from grandtour.table.stored import Agreement, Memory, Newest, News, Played, StoredTable
-from grandtour.table.talk import LINES_KEPT, Line
-from grandtour.table.terms import Terms
+from grandtour.table.talk import Line
 
 T = TypeVar("T")
 _ADD_ACTION = insert(actions)
@@ -56,8 +63,6 @@ _NEWEST = select(
     .scalar_subquery()
     .label("since"),
 )
-SWEPT_AT_ONCE = 500
-"""So few that nobody's move waits long behind them."""
 
 
 class Store:
@@ -87,7 +92,7 @@ class Store:
 
     async def add_player(self, player: Player, token: str) -> None:
         query = insert(players).values(
-            id=player.id, token_hash=hash_token(token), name=player.name, created_at=_now()
+            id=player.id, token_hash=hash_token(token), name=player.name, created_at=now()
         )
         await self._database.write(lambda connection: connection.execute(query))
 
@@ -121,7 +126,7 @@ class Store:
             terms=msgspec.json.encode(table.terms).decode(),
         )
         rows = [
-            {"table_id": table.id, "seat": seat, "since": table.seated_at, **_chair_values(chair)}
+            {"table_id": table.id, "seat": seat, "since": table.seated_at, **chair_values(chair)}
             for seat, chair in enumerate(table.chairs)
         ]
 
@@ -133,20 +138,20 @@ class Store:
 
     async def load_table(self, table_id: str) -> StoredTable:
         """Raises `UnknownTable`."""
-        return await self._database.read(lambda connection: _table(connection, table_id))
+        return await self._database.read(lambda connection: read_table(connection, table_id))
 
     async def newest(self, table_id: str) -> Newest:
         """What was last written of a table; cheaper than to ask for it."""
         row = await self._database.glance(_NEWEST, {"table": table_id})
         assert row is not None
-        return Newest(row.n or 0, row.line or 0, row.since and _aware(row.since))
+        return Newest(row.n or 0, row.line or 0, row.since and aware(row.since))
 
     async def news(self, table_id: str, n: int, line: int) -> News:
         """What was written after action number n, and after that line of the talk.
 
         Raises `UnknownTable`.
         """
-        return await self._database.read(lambda look: _news(look, table_id, n, line))
+        return await self._database.read(lambda look: read_news(look, table_id, n, line))
 
     async def append(
         self, table_id: str, n: int, played: Played, outcome: Outcome | None = None
@@ -186,12 +191,12 @@ class Store:
         """Changes who holds a seat. Raises `NotNow` if it is no longer held as in `old`."""
         is_held_as_before = [
             seats.c[column].is_(value) if value is None else seats.c[column] == value
-            for column, value in _chair_values(old).items()
+            for column, value in chair_values(old).items()
         ]
         query = (
             update(seats)
             .where(seats.c.table_id == table_id, seats.c.seat == seat, *is_held_as_before)
-            .values(since=at, **_chair_values(new))
+            .values(since=at, **chair_values(new))
         )
         changed = await self._database.write(
             lambda connection: connection.execute(query).rowcount, Notice(TABLE, table_id)
@@ -208,7 +213,7 @@ class Store:
                 return False
             for seat, chair in enumerate(chairs):
                 place = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-                connection.execute(place.values(since=at, **_chair_values(chair)))
+                connection.execute(place.values(since=at, **chair_values(chair)))
             return True
 
         return await self._database.write(change, Notice(TABLE, table_id))
@@ -243,14 +248,14 @@ class Store:
 
     async def delete_table(self, table_id: str) -> None:
         """A table at which nobody has done anything yet."""
-        await self._database.write(lambda connection: _delete(connection, [table_id]))
+        await self._database.write(lambda connection: delete_tables(connection, [table_id]))
 
     async def sweep(self, before: datetime) -> list[str]:
         """Deletes tables set up before, at which a seat is still open; returns their ids."""
-        return await self._database.write(lambda connection: _sweep(connection, before))
+        return await self._database.write(lambda connection: sweep_tables(connection, before))
 
     async def memory(self, player: str, game: str, solo: str) -> Memory:
-        query = select(memories.c.data, memories.c.version).where(*_is_of(player, game, solo))
+        query = select(memories.c.data, memories.c.version).where(*is_memory_of(player, game, solo))
         row = await self._database.read(lambda look: look.execute(query).one_or_none())
         return Memory(row.data, row.version) if row else Memory()
 
@@ -264,7 +269,11 @@ class Store:
             query = insert(memories).values(player=player, game=game, solo=solo, **values)
         else:
             is_as_before = memories.c.version == old.version
-            query = update(memories).where(*_is_of(player, game, solo), is_as_before).values(values)
+            query = (
+                update(memories)
+                .where(*is_memory_of(player, game, solo), is_as_before)
+                .values(values)
+            )
         if await self._write_once(lambda connection: connection.execute(query).rowcount) != 1:
             raise NotNow("moved_on")
 
@@ -277,7 +286,7 @@ class Store:
         passing = {"id": secrets.token_hex(16), "token_hash": secrets.token_hex(16), "name": ""}
 
         def change(connection: Connection) -> None:
-            connection.execute(insert(players), {**passing, "created_at": _now()})
+            connection.execute(insert(players), {**passing, "created_at": now()})
             connection.execute(delete(players).where(players.c.id == passing["id"]))
 
         await self._database.write(change)
@@ -305,147 +314,3 @@ async def open_store(url: str, observer: Observer = NOBODY) -> AsyncIterator[Sto
 def hash_token(token: str) -> str:
     """Tokens are random and long, so a plain hash keeps a stolen database from being a key."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _table(connection: Connection, table_id: str) -> StoredTable:
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
-    if row is None:
-        raise UnknownTable("unknown_table")
-    chairs, seated_at = _chairs(connection, table_id)
-    return StoredTable(
-        id=row.id,
-        game=row.game,
-        version=row.version,
-        options=msgspec.json.decode(row.options),
-        seed=row.seed,
-        host=row.host,
-        clock=row.clock,
-        created_at=_aware(row.created_at),
-        chairs=chairs,
-        seated_at=seated_at or _aware(row.created_at),
-        actions=_actions(connection, table_id),
-        lines=_lines(connection, table_id),
-        finished=row.finished_at is not None,
-        outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
-        terms=msgspec.json.decode(row.terms, type=Terms) if row.terms else Terms(),
-        begun_at=row.begun_at and _aware(row.begun_at),
-        next_table=row.next_table,
-        agreements=_agreements(connection, table_id),
-    )
-
-
-def _sweep(connection: Connection, before: datetime) -> list[str]:
-    is_open = exists().where(
-        seats.c.table_id == tables.c.id, seats.c.player.is_(None), seats.c.bot == ""
-    )
-    is_played = exists().where(actions.c.table_id == tables.c.id)
-    query = select(tables.c.id).where(tables.c.created_at < before, is_open, ~is_played)
-    ids = list(connection.execute(query.limit(SWEPT_AT_ONCE)).scalars())
-    _delete(connection, ids)
-    return ids
-
-
-def _delete(connection: Connection, ids: Sequence[str]) -> None:
-    for column in (lines.c.table_id, agreements.c.table_id, seats.c.table_id, tables.c.id):
-        connection.execute(delete(column.table).where(column.in_(ids)))
-
-
-def _news(connection: Connection, table_id: str, n: int, line: int) -> News:
-    chairs, seated_at = _chairs(connection, table_id)
-    if not chairs:
-        raise UnknownTable("unknown_table")
-    query = select(tables.c.begun_at, tables.c.next_table).where(tables.c.id == table_id)
-    row = connection.execute(query).one()
-    return News(
-        chairs,
-        seated_at or _now(),
-        _actions(connection, table_id, n),
-        _lines(connection, table_id, line),
-        row.begun_at and _aware(row.begun_at),
-        row.next_table,
-        _agreements(connection, table_id),
-    )
-
-
-def _agreements(connection: Connection, table_id: str) -> tuple[Agreement, ...]:
-    columns = agreements.c
-    query = select(columns.matter, columns.player).where(columns.table_id == table_id)
-    rows = connection.execute(query.order_by(columns.at, columns.player))
-    return tuple(Agreement(matter, player) for matter, player in rows)
-
-
-def _actions(connection: Connection, table_id: str, after: int = 0) -> tuple[Played, ...]:
-    columns = actions.c
-    query = select(columns.seat, columns.action, columns.at).where(
-        columns.table_id == table_id, columns.n > after
-    )
-    log = connection.execute(query.order_by(columns.n))
-    return tuple(Played(seat, action, _aware(at)) for seat, action, at in log)
-
-
-def _chairs(connection: Connection, table_id: str) -> tuple[tuple[Chair, ...], datetime | None]:
-    """Who sits there, and since when they sit like that, if it is known."""
-    query = (
-        select(seats, players.c.name)
-        .outerjoin(players, players.c.id == func.coalesce(seats.c.player, seats.c.kept_for))
-        .where(seats.c.table_id == table_id)
-        .order_by(seats.c.seat)
-    )
-    rows = connection.execute(query).all()
-    chairs = tuple(
-        Chair(
-            player=row.player,
-            guest=row.guest,
-            bot=row.bot,
-            name=row.guest or row.name or "",
-            stand_in=row.stand_in,
-            kept_for=row.kept_for,
-        )
-        for row in rows
-    )
-    since = [_aware(row.since) for row in rows if row.since is not None]
-    return chairs, max(since, default=None)
-
-
-def _lines(connection: Connection, table_id: str, after: int = 0) -> tuple[Line, ...]:
-    """The newest lines, the oldest of them first."""
-    query = (
-        select(lines)
-        .where(lines.c.table_id == table_id, lines.c.n > after)
-        .order_by(lines.c.n.desc())
-        .limit(LINES_KEPT)
-    )
-    return tuple(
-        Line(
-            n=row.n,
-            seat=row.seat,
-            at=_aware(row.at),
-            text=row.text,
-            remark=msgspec.json.decode(row.remark, type=Remark) if row.remark else None,
-        )
-        for row in reversed(connection.execute(query).all())
-    )
-
-
-def _is_of(player: str, game: str, solo: str) -> tuple[ColumnElement[bool], ...]:
-    columns = memories.c
-    return columns.player == player, columns.game == game, columns.solo == solo
-
-
-def _chair_values(chair: Chair) -> Mapping[str, str | None]:
-    return {
-        "player": chair.player,
-        "guest": chair.guest,
-        "bot": chair.bot,
-        "stand_in": chair.stand_in,
-        "kept_for": chair.kept_for,
-    }
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-def _aware(moment: datetime) -> datetime:
-    """SQLite forgets the time zone; all our moments are UTC."""
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
