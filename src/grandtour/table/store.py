@@ -268,12 +268,8 @@ class Store:
         if old.version == 0:
             query = insert(memories).values(player=player, game=game, solo=solo, **values)
         else:
-            is_as_before = memories.c.version == old.version
-            query = (
-                update(memories)
-                .where(*is_memory_of(player, game, solo), is_as_before)
-                .values(values)
-            )
+            is_as_before = (*is_memory_of(player, game, solo), memories.c.version == old.version)
+            query = update(memories).where(*is_as_before).values(values)
         if await self._write_once(lambda connection: connection.execute(query).rowcount) != 1:
             raise NotNow("moved_on")
 
