@@ -8,7 +8,8 @@ import pytest
 
 from grandtour.bots import levels
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, Event, Remark, Seat
+from grandtour.core.game import LANGUAGES, AnyGame, Event, Remark, Seat
+from grandtour.locale import translator
 from grandtour.table.attendant import Attendant
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
@@ -17,6 +18,8 @@ from grandtour.table.people import Player
 from grandtour.table.store import open_store
 from grandtour.table.tables import Tables
 from grandtour.table.talk import LINE_LENGTH, LINES_KEPT, Line, says_too_much, tidy_line
+from grandtour.table.terms import Terms
+from grandtour.web.scene import Scene
 from tests.table.test_attendant import House, until
 
 pytestmark = pytest.mark.anyio
@@ -145,3 +148,24 @@ async def test_a_bot_without_words_plays_on(house: House, monkeypatch: pytest.Mo
     table = await house.auction(Request("bot", "easy"), Request("bot", "random"))
     await until(lambda: table.match.over)
     assert table.lines == []
+
+
+async def test_a_phrase_is_read_by_each_in_their_own_language(house: House) -> None:
+    table, ann, _ = await two_people(house)
+    await house.tables.say(table, ann, 0, "", "well_played")
+    with pytest.raises(NotNow, match="nothing_said"):
+        await house.tables.say(table, ann, 0, "", "anything")
+    read = [Scene(table, ann, 0, translator(language, "auction")).talk() for language in LANGUAGES]
+    assert [lines[-1].text.rstrip("\u202f!") for lines in read] == [
+        "Well played",
+        "Bien joué",
+        "Gut gespielt",
+    ]
+
+
+async def test_where_the_host_wants_no_talk_nobody_talks(house: House) -> None:
+    host, _ = await house.tables.players.new("Ann")
+    seats = [Request("me"), Request("guest", "Zoë")]
+    table = await house.tables.create(host, "auction", seats, {}, terms=Terms(talk=False))
+    with pytest.raises(NotNow, match="talk_is_off"):
+        await house.tables.say(table, host, 0, "hello?")

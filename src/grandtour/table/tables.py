@@ -35,7 +35,7 @@ from grandtour.table.players import Players
 from grandtour.table.seating import Seating
 from grandtour.table.store import Store
 from grandtour.table.stored import Played, StoredTable
-from grandtour.table.talk import Line, says_too_much, tidy_line
+from grandtour.table.talk import PHRASES, Line, says_too_much, tidy_line
 from grandtour.table.terms import Terms
 
 _ID_BYTES = 9
@@ -245,17 +245,27 @@ class Tables:
         """Whether this is still the table, after n actions."""
         return self._live.get(table.id) is table and table.n == n
 
-    async def say(self, table: LiveTable, player: Player, seat: Seat, text: str) -> None:
-        """A person's word to the table. Raises `NotAllowed` or `NotNow`."""
+    async def say(
+        self, table: LiveTable, player: Player, seat: Seat, text: str, phrase: str = ""
+    ) -> None:
+        """A person's word to the table, or one of the `PHRASES`.
+
+        Raises `NotAllowed` or `NotNow`.
+        """
         own = table.seats_of(player.id)
         if seat not in own:
             raise NotAllowed("not_your_seat")
+        if not table.terms.talk:
+            raise NotNow("talk_is_off")
         text = tidy_line(text)
-        if not text:
+        if not text and phrase not in PHRASES:
             raise NotNow("nothing_said")
         if says_too_much(table.lines, own, datetime.now(UTC)):
             raise NotNow("talks_too_fast")
-        await self._add_line(table, seat, text=text)
+        if text:
+            await self._add_line(table, seat, text=text)
+        else:
+            await self._add_line(table, seat, remark=Remark(f"phrase.{phrase}"))
 
     async def remark(self, table: LiveTable, seat: Seat, remark: Remark) -> None:
         """A bot's word to the table."""

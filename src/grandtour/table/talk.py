@@ -10,6 +10,8 @@ from grandtour.core.game import Remark, Seat
 LINE_LENGTH = 240
 LINES_KEPT = 100
 """So many lines, the newest, are shown to those who come to a table."""
+PHRASES = ("well_played", "one_moment", "oops", "thanks", "good_game")
+"""Short things to say that everybody reads in their own language."""
 _WINDOW = timedelta(seconds=10)
 _LINES_IN_WINDOW = 5
 

@@ -19,6 +19,7 @@ from grandtour.atlas import load_atlas
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
+from grandtour.table.talk import PHRASES
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
@@ -132,6 +133,7 @@ class Renderer:
                     "table": scene.table.id,
                     "speaker": scene.seat if scene.may_talk else None,
                     "lines": tuple(scene.talk()),
+                    "phrases": phrases(t),
                 },
             ),
             "log": self._pieces.around("live_log.html", {"t": t}, self._log_lines(scene)),
@@ -191,6 +193,19 @@ class Renderer:
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""
         return f"{game}/{name}" if _has_template(registry.folder(game), name) else default
+
+
+@cache
+def phrases(t: Translator) -> tuple[tuple[str, str], ...]:
+    """What can be said with one press: its name, and how this reader reads it."""
+    words = {
+        "well_played": t("remark.phrase.well_played"),
+        "one_moment": t("remark.phrase.one_moment"),
+        "oops": t("remark.phrase.oops"),
+        "thanks": t("remark.phrase.thanks"),
+        "good_game": t("remark.phrase.good_game"),
+    }
+    return tuple((name, words[name]) for name in PHRASES)
 
 
 @cache

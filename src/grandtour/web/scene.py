@@ -236,7 +236,7 @@ class Scene:
     def may_talk(self) -> bool:
         """Whether there is somebody else to talk to."""
         people = {chair.player for chair in self.table.chairs if chair.player}
-        return self.seat is not None and len(people) > 1
+        return self.table.terms.talk and self.seat is not None and len(people) > 1
 
     def talk(self) -> list[SpokenLine]:
         """What was said, the newest last."""

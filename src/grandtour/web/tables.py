@@ -103,11 +103,11 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
 async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
-    """A word to all at the table: the field `text`."""
+    """A word to all at the table: the field `text`, or one of the phrases: `phrase`."""
     post = await _posted(request, table_id)
     count_one(request, "lines")
-    text = post.fields.get("text", "")
-    change = site_of(request).tables.say(post.table, post.player, seat, text)
+    text, phrase = post.fields.get("text", ""), post.fields.get("phrase", "")
+    change = site_of(request).tables.say(post.table, post.player, seat, text, phrase)
     return await _answer(request, post, seat, change)
 
 

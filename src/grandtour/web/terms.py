@@ -50,5 +50,6 @@ def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:
         PACES.get(fields.get("pace", ""), PACES["none"]),
         late="fallback" if fields.get("late") == "fallback" else "bot",
         by_lot="by_lot" in fields,
+        talk="no_talk" not in fields,
         language=language,
     )

@@ -16,11 +16,13 @@ AFTER = Parameter(description="Only lines after this number", ge=0)
 
 
 class NewLine(msgspec.Struct):
-    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    text: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    phrase: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """One of a few that everybody reads in their own language, instead of a text."""
 
 
 class Spoken(msgspec.Struct):
-    """A line of the talk; a bot's is a key of its game's catalogue with parameters."""
+    """A line of the talk; a bot's, or a phrase, is a key of the catalogue with parameters."""
 
     n: int
     seat: Seat
@@ -35,7 +37,7 @@ async def say(request: AnyRequest, table_id: str, seat: int, data: NewLine) -> l
     player = await bearer(request)
     table = await site.visit(table_id)
     count_one(request, "lines")
-    await site.tables.say(table, player, seat, data.text)
+    await site.tables.say(table, player, seat, data.text, data.phrase)
     return _spoken(table, 0)
 
 
