@@ -35,6 +35,7 @@ def test_the_lobby_says_whose_turn_it_is_to_each(meet: Meet, server: Server) -> 
         person.go("/")
         expect(person.page.get_by_role("heading", level=1)).to_have_text("Your games")
         expect(person.page.locator(BADGE)).to_have_text("your turn in 2")
+        expect(person.page).to_have_title("(2) Grand Tour")
     expect(anns.page.locator(".own-game")).to_have_count(3)
     expect(bobs.page.locator(".own-game")).to_have_count(2)
     ann.play(first, 0, "bid 1")

@@ -116,3 +116,24 @@ def test_a_rematch_asked_for_by_both_is_one_table(meet: Meet) -> None:
     # Everybody has moved on by a seat.
     expect(bob.page.locator("#player-0")).to_contain_text("Bob")
     expect(ann.page.locator(ACTION)).to_have_count(3)
+
+
+def test_unread_talk_is_counted_in_sight_on_a_phone(meet: Meet) -> None:
+    ann, bob = meet(viewport=PHONE), meet()
+    address = set_up(ann, "me", "open")
+    bob.go(address)
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.sit_down()
+    expect(ann.page.locator(ACTION)).to_have_count(3)
+    ann.page.evaluate("window.scrollTo(0, 0)")
+    bob.page.get_by_label("Say something to the table").fill("hello")
+    with acting(bob.page):
+        bob.page.get_by_role("button", name="Send").click()
+    with acting(bob.page):
+        bob.page.get_by_role("button", name="Well played!").click()
+    unread = ann.page.locator("#unread")
+    expect(unread).to_be_in_viewport()
+    expect(unread.locator("b")).to_have_text("2")
+    unread.click()
+    expect(unread).to_be_hidden()
+    expect(ann.page.locator("#talk")).to_contain_text("Well played!")

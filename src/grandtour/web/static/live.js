@@ -86,8 +86,9 @@ source.addEventListener("parts", ({ data }) => queue(() => update(data)));
 source.addEventListener("error", () => setOffline(true));
 
 // A clock as people read it: the seconds of the last minutes, hours before.
+const pad = (number) => String(number).padStart(2, "0");
+
 function inWords(seconds) {
-  const pad = (number) => String(number).padStart(2, "0");
   if (seconds >= 36000) return `${Math.floor(seconds / 3600)} h`;
   const minutes = Math.floor(seconds / 60);
   return seconds >= 3600 ? `${Math.floor(minutes / 60)}:${pad(minutes % 60)} h` : `${minutes}:${pad(seconds % 60)}`;
