@@ -123,7 +123,8 @@ async def test_a_clock_rings_for_those_who_do_not_act(
         await place.until(table, lambda table: table.n >= 1)
         assert 0.8 < (datetime.now(UTC) - begun).total_seconds() < 10
         await place.until(table, lambda table: table.over)
-    assert place.waiting() in ([], [("ring", "todo")])
+    # What waits was noted by the worker as it stopped, for whoever comes next.
+    assert {status for _, status in place.waiting()} <= {"todo"}
 
 
 async def test_a_worker_that_stops_hands_its_jobs_back(place: Place) -> None:
