@@ -50,7 +50,7 @@ browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
 	$(BIN)/pytest -q -n auto --dist loadfile -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
-soak: unit browser ## the same tests with many more games, positions and seeds (half an hour)
+soak: unit browser ## the same tests with many more games, positions and seeds (two hours)
 
 bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same run
 	$(BIN)/grandtour bench --peers
