@@ -157,7 +157,7 @@ def test_two_people_and_a_bot_play_a_whole_game(meet: Meet, server: Server) -> N
     ann, bob, eve = meet(), meet(viewport=PHONE, has_touch=True), meet(locale="fr-FR")
     address = set_up(ann, "me", "open", "bot easy")
     bob.go(address)
-    bob.page.get_by_placeholder("Your name").fill("Bob")
+    bob.page.get_by_label("Your name").fill("Bob")
     bob.sit_down()
     eve.go(address)
     table = table_id(address)

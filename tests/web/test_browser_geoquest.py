@@ -154,7 +154,7 @@ class Sitting:
         self.ann, self.bob = meet(), meet(viewport=PHONE, has_touch=True)
         address = set_up(self.ann, "me", "open", **options)
         self.bob.go(address)
-        self.bob.page.get_by_placeholder("Your name").fill("Bob")
+        self.bob.page.get_by_label("Your name").fill("Bob")
         self.bob.sit_down()
         self.address, self.table = address, table_id(address)
         self.heads = [

@@ -148,7 +148,7 @@ def test_the_browsers_own_notifications(meet: Meet) -> None:
 
 def test_who_watches_is_asked_nothing(meet: Meet) -> None:
     ann, eve = meet(), meet()
-    eve.go(set_up(ann, "me", "open"))
+    eve.go(f"{set_up(ann, 'me', 'open')}?watch=1")
     expect(eve.page.locator("[data-telling]")).to_be_hidden()
     expect(ann.page.locator("[data-telling]")).to_be_visible()
     expect(eve.page).to_have_title("Auction · Grand Tour")

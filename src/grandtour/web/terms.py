@@ -45,11 +45,15 @@ def pace_in_words(terms: Terms, t: Translator) -> str:
 
 
 def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:
-    """What makes no sense is as if it had not been chosen."""
+    """What makes no sense is as if it had not been chosen.
+
+    Lots are drawn only where friends are to come: who has given away all seats has chosen.
+    """
+    friends_come = any(fields[name] == "open" for name in fields if name.startswith("seat-"))
     return msgspec.structs.replace(
         PACES.get(fields.get("pace", ""), PACES["none"]),
         late="fallback" if fields.get("late") == "fallback" else "bot",
-        by_lot="by_lot" in fields,
+        by_lot="by_lot" in fields and friends_come,
         talk="no_talk" not in fields,
         language=language,
     )
