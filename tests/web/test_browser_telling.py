@@ -164,7 +164,7 @@ def test_the_picture_of_the_result_is_downloaded_and_shared(meet: Meet) -> None:
     play_to_the_end(ann)
     with ann.page.expect_download() as download:
         ann.page.get_by_role("link", name="Picture of the result").click()
-    assert re.fullmatch(r"auction-\w+\.png", download.value.suggested_filename)
+    assert re.fullmatch(r"auction-[\w-]+\.png", download.value.suggested_filename)
     ann.page.get_by_role("button", name="Share the picture").click()
     ann.page.wait_for_function("() => shared.length === 1")
     ((name, size),) = ann.page.evaluate("shared")
