@@ -21,6 +21,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.complaints() == ""
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def on_each_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """The same, once on each kind of database: what one takes, the other may refuse."""
+    url = "" if request.param == "sqlite" else databases.emptied_postgres()
+    with Server(tmp_path_factory.mktemp("site"), url=url) as running:
+        yield running
+        assert running.complaints() == ""
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, once of each kind."""

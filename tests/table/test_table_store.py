@@ -15,7 +15,7 @@ from grandtour.table.own_games import OwnGames
 from grandtour.table.people import Chair, Player
 from grandtour.table.schema import metadata, players
 from grandtour.table.store import Store, hash_token, open_store
-from grandtour.table.stored import Played, StoredTable
+from grandtour.table.stored import NewChair, Played, StoredTable
 from grandtour.table.talk import Line
 from tests.databases import engine_of, new_postgres, sqlite_in
 
@@ -142,11 +142,22 @@ async def test_two_writers_of_the_same_action_number(database: str) -> None:
 async def test_two_people_cannot_take_the_same_seat(database: str) -> None:
     async with open_store(database) as one, open_store(database) as two:
         await (await with_people(one)).add_table(a_table())
-        await one.set_chair("t1", 1, Chair(), Chair(player=BOB.id), START)
+        await one.set_chairs("t1", [NewChair(1, Chair(), Chair(player=BOB.id))], START)
         with pytest.raises(NotNow, match="seat_taken"):
-            await two.set_chair("t1", 1, Chair(), Chair(bot="random"), START)
+            await two.set_chairs("t1", [NewChair(1, Chair(), Chair(bot="random"))], START)
         loaded = await two.load_table("t1")
         assert loaded.chairs[1] == Chair(player=BOB.id, name="Bob")
+
+
+async def test_several_seats_change_hands_together_or_not_at_all(database: str) -> None:
+    async with open_store(database) as store:
+        await (await with_people(store)).add_table(a_table())
+        before = (await store.load_table("t1")).chairs
+        first, second = before[0], Chair(bot="random")
+        swap = [NewChair(0, first, second), NewChair(1, second, first)]
+        with pytest.raises(NotNow, match="seat_taken"):
+            await store.set_chairs("t1", swap, START)
+        assert (await store.load_table("t1")).chairs == before
 
 
 async def test_an_action_needs_its_table(database: str) -> None:

@@ -3,7 +3,6 @@
 import io
 import re
 import zipfile
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -13,7 +12,6 @@ from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.record import from_json, verify
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
-from tests.databases import emptied_postgres
 from tests.serving import Player, Server
 
 LINK = re.compile(r'value="(http[^"]+/pass/[^"]+)"')
@@ -23,14 +21,9 @@ AWAY = {"x-forwarded-for": "192.0.2.1"}
 COOKIE = "grandtour_player"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    url = "" if request.param == "sqlite" else emptied_postgres()
-    with Server(tmp_path_factory.mktemp("site"), url=url) as running:
-        yield running
-        assert running.complaints() == ""
+@pytest.fixture(scope="module")
+def server(on_each_database: Server) -> Server:
+    return on_each_database
 
 
 def pages_of(server: Server, player: Player) -> httpx.Client:

@@ -3,7 +3,6 @@
 import json
 import re
 import socket
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import httpx
@@ -12,7 +11,6 @@ import pytest
 from grandtour.core.game import Language
 from grandtour.locale import translator
 from grandtour.web.addresses import is_good_host
-from tests.databases import emptied_postgres
 from tests.serving import Player, Server
 
 MANY_DIGITS = "9" * 5000
@@ -31,15 +29,9 @@ class Room(NamedTuple):
     pages: httpx.Client
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    """What one database takes, the other may refuse."""
-    url = "" if request.param == "sqlite" else emptied_postgres()
-    with Server(tmp_path_factory.mktemp("site"), url=url) as running:
-        yield running
-        assert running.complaints() == ""
+@pytest.fixture(scope="module")
+def server(on_each_database: Server) -> Server:
+    return on_each_database
 
 
 @pytest.fixture(scope="module")

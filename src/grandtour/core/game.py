@@ -103,6 +103,16 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def winners(self) -> tuple[Seat, ...]:
         return self.ranking[0]
 
+    @property
+    def drawn(self) -> bool:
+        """Whether all sides are equal, so that nobody has won."""
+        return len(self.ranking) == 1 and len(self.winning_sides) > 1
+
+    @property
+    def winning_sides(self) -> set[tuple[Seat, ...]]:
+        """Teams and single seats that share the win."""
+        return {self.side(seat) for seat in self.winners}
+
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """The seat's team, or the seat alone."""
         return next((team for team in self.teams if seat in team), (seat,))
@@ -111,7 +121,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """This seat's part of the win: 1 alone or with its team, a half when two sides share it."""
         if seat not in self.winners:
             return 0.0
-        return 1 / len({self.side(winner) for winner in self.winners})
+        return 1 / len(self.winning_sides)
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,7 +22,8 @@ from grandtour.core import registry
 from grandtour.core.game import Outcome, Seat
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.people import Chair
-from grandtour.table.schema import actions, players, seats, tables
+from grandtour.table.rows import SEATED, aware, chair_of
+from grandtour.table.schema import actions, seats, tables
 from grandtour.table.store import Store
 
 ABANDONED_AFTER = timedelta(days=7)
@@ -175,37 +176,26 @@ class OwnGames:
 
 
 def _chairs(connection: Connection, ids: list[str]) -> dict[str, list[Chair]]:
-    query = (
-        select(seats.c.table_id, seats.c.player, seats.c.guest, seats.c.bot, players.c.name)
-        .outerjoin(players, players.c.id == seats.c.player)
-        .where(seats.c.table_id.in_(ids))
-        .order_by(seats.c.table_id, seats.c.seat)
-    )
+    query = SEATED.where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
     chairs: defaultdict[str, list[Chair]] = defaultdict(list)
     for row in connection.execute(query) if ids else ():
-        name = row.guest or row.name or ""
-        chairs[row.table_id].append(Chair(row.player, row.guest, row.bot, name))
+        chairs[row.table_id].append(chair_of(row))
     return chairs
 
 
 def _own_game(row: Row[Any], chairs: list[Chair], player: str) -> OwnGame:
-    last_at, hidden_at = _aware(row.last_at), row.hidden_at and _aware(row.hidden_at)
+    last_at, hidden_at = aware(row.last_at), row.hidden_at and aware(row.hidden_at)
     return OwnGame(
         id=row.id,
         game=row.game,
         version=row.version,
-        created_at=_aware(row.created_at),
-        finished_at=row.finished_at and _aware(row.finished_at),
+        created_at=aware(row.created_at),
+        finished_at=row.finished_at and aware(row.finished_at),
         outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
         n=row.n or 0,
-        seated_at=row.seated_at and _aware(row.seated_at),
+        seated_at=row.seated_at and aware(row.seated_at),
         last_at=last_at,
         hidden=hidden_at is not None and hidden_at >= last_at,
         chairs=tuple(chairs),
         mine=tuple(seat for seat, chair in enumerate(chairs) if chair.player == player),
     )
-
-
-def _aware(moment: datetime) -> datetime:
-    """SQLite forgets the time zone; all our moments are UTC."""
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from time import monotonic
 
 LEAVING = 4.0
@@ -24,8 +23,6 @@ class Presence:
         self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[str], float]]]
         self._elsewhere = defaultdict(dict)
-        self._last_seen: dict[tuple[str, str], datetime] = {}
-        self._leaving: set[asyncio.TimerHandle] = set()
 
     @contextmanager
     def at(self, table_id: str, player: str) -> Iterator[None]:
@@ -46,7 +43,6 @@ class Presence:
         if people[player] > 0:
             return
         del people[player]
-        self._last_seen[table_id, player] = datetime.now(UTC)
         self._changed(table_id)
         if not people:
             del self._here[table_id]
@@ -62,18 +58,22 @@ class Presence:
         ]
         return frozenset(self._here.get(table_id, ())).union(*others)
 
-    def last_seen(self, table_id: str, player: str) -> datetime | None:
-        """When somebody who is not there has left, as far as it is known."""
-        return self._last_seen.get((table_id, player))
-
     def heard(self, place: str, table_id: str, players: frozenset[str]) -> bool:
         """At another process these are at the table; says whether that is news."""
         before = self.at_table(table_id)
         self._elsewhere[table_id][place] = (players, monotonic() + EXPIRY)
-        now = self.at_table(table_id)
-        for gone in before - now:
-            self._last_seen[table_id, gone] = datetime.now(UTC)
-        return before != now
+        return before != self.at_table(table_id)
+
+    def expire(self) -> list[str]:
+        """Forgets processes that have fallen silent, and says at which tables that is news."""
+        now, touched = monotonic(), []
+        for table_id, places in list(self._elsewhere.items()):
+            silent = [place for place, (_, until) in places.items() if until <= now]
+            if any(places.pop(place)[0] for place in silent):
+                touched.append(table_id)
+            if not places:
+                del self._elsewhere[table_id]
+        return touched
 
     def repeat(self) -> None:
         """Tells again who is here, for processes that have come later."""

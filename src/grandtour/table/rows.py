@@ -2,20 +2,36 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Update,
+    delete,
+    exists,
+    func,
+    select,
+    update,
+)
 
 from grandtour.core.game import Outcome, Remark
 from grandtour.table.errors import UnknownTable
 from grandtour.table.people import Chair
 from grandtour.table.schema import actions, agreements, lines, memories, players, seats, tables
-from grandtour.table.stored import Agreement, News, Played, StoredTable
+from grandtour.table.stored import Agreement, NewChair, News, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 from grandtour.table.terms import Terms
 
 SWEPT_AT_ONCE = 500
 """So few that nobody's move waits long behind them."""
+SEATED: Select[Any] = select(seats, players.c.name).outerjoin(
+    players, players.c.id == func.coalesce(seats.c.player, seats.c.kept_for)
+)
+"""Seats with the names of those who hold them, or for whom they are kept."""
 
 
 def read_table(connection: Connection, table_id: str) -> StoredTable:
@@ -98,26 +114,22 @@ def _read_chairs(
     connection: Connection, table_id: str
 ) -> tuple[tuple[Chair, ...], datetime | None]:
     """Who sits there, and since when they sit like that, if it is known."""
-    query = (
-        select(seats, players.c.name)
-        .outerjoin(players, players.c.id == func.coalesce(seats.c.player, seats.c.kept_for))
-        .where(seats.c.table_id == table_id)
-        .order_by(seats.c.seat)
-    )
+    query = SEATED.where(seats.c.table_id == table_id).order_by(seats.c.seat)
     rows = connection.execute(query).all()
-    chairs = tuple(
-        Chair(
-            player=row.player,
-            guest=row.guest,
-            bot=row.bot,
-            name=row.guest or row.name or "",
-            stand_in=row.stand_in,
-            kept_for=row.kept_for,
-        )
-        for row in rows
-    )
     since = [aware(row.since) for row in rows if row.since is not None]
-    return chairs, max(since, default=None)
+    return tuple(chair_of(row) for row in rows), max(since, default=None)
+
+
+def chair_of(row: Row[Any]) -> Chair:
+    """Who sits there, by a row of `SEATED`."""
+    return Chair(
+        player=row.player,
+        guest=row.guest,
+        bot=row.bot,
+        name=row.guest or row.name or "",
+        stand_in=row.stand_in,
+        kept_for=row.kept_for,
+    )
 
 
 def _read_lines(connection: Connection, table_id: str, after: int = 0) -> tuple[Line, ...]:
@@ -143,6 +155,19 @@ def _read_lines(connection: Connection, table_id: str, after: int = 0) -> tuple[
 def is_memory_of(player: str, game: str, solo: str) -> tuple[ColumnElement[bool], ...]:
     columns = memories.c
     return columns.player == player, columns.game == game, columns.solo == solo
+
+
+def replace_chair(table_id: str, change: NewChair, at: datetime) -> Update:
+    """Finds no row if the seat is no longer held as before."""
+    is_held_as_before = [
+        seats.c[column].is_(value) if value is None else seats.c[column] == value
+        for column, value in chair_values(change.old).items()
+    ]
+    return (
+        update(seats)
+        .where(seats.c.table_id == table_id, seats.c.seat == change.seat, *is_held_as_before)
+        .values(since=at, **chair_values(change.new))
+    )
 
 
 def chair_values(chair: Chair) -> Mapping[str, str | None]:

@@ -1,6 +1,6 @@
 """Who sits where: taking seats, leaving them to bots and coming back, drawing lots."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.store import Store
-from grandtour.table.stored import Agreement
+from grandtour.table.stored import Agreement, NewChair
 
 if TYPE_CHECKING:
     from grandtour.table.tables import Tables
@@ -31,12 +31,12 @@ class Seating:
     async def sit(self, table: LiveTable, player: Player, seats: Sequence[Seat]) -> None:
         """Takes open seats, all of them or none; or takes back seats that a bot has played."""
         async with table.lock:
-            for seat in seats:
-                _check_free(table, player, seat)
-            for seat in seats:
-                await self._change(table, seat, Chair(player=player.id, name=player.name))
             if not seats:
                 raise NotNow("choose_a_seat")
+            for seat in seats:
+                _check_free(table, player, seat)
+            mine = Chair(player=player.id, name=player.name)
+            await self._change(table, dict.fromkeys(seats, mine))
 
     async def stand_up(self, table: LiveTable, player: Player, seat: Seat) -> None:
         """Before the game begins a seat can be given back, or opened to anybody by the host."""
@@ -47,7 +47,7 @@ class Seating:
                 raise NotAllowed("not_your_seat")
             if not table.waiting:
                 raise NotNow("already_begun")
-            await self._change(table, seat, Chair())
+            await self._change(table, {seat: Chair()})
 
     async def swap(self, table: LiveTable, player: Player, one: Seat, other: Seat) -> None:
         """Before the game begins the host may let two change places."""
@@ -57,8 +57,7 @@ class Seating:
             if not table.waiting:
                 raise NotNow("already_begun")
             first, second = _chair(table, one), _chair(table, other)
-            await self._change(table, one, second)
-            await self._change(table, other, first)
+            await self._change(table, {one: second, other: first})
 
     async def hand_to_bot(self, table: LiveTable, player: Player, seat: Seat, level: str) -> None:
         """A player leaves the own seat to a bot until they are back, or the host fills one."""
@@ -70,9 +69,9 @@ class Seating:
             if table.over:
                 raise NotNow("game_over")
             if chair.open:
-                await self._change(table, seat, Chair(bot=level))
+                await self._change(table, {seat: Chair(bot=level)})
             else:
-                await self._change(table, seat, msgspec.structs.replace(chair, stand_in=level))
+                await self._change(table, {seat: _with_stand_in(chair, level)})
 
     async def let_sit_in(self, table: LiveTable, seat: Seat) -> bool:
         """A bot plays for somebody who does not answer; False if that is not so any more."""
@@ -82,7 +81,7 @@ class Seating:
                 return False
             try:
                 level = stand_in_level(table)
-                await self._change(table, seat, msgspec.structs.replace(chair, stand_in=level))
+                await self._change(table, {seat: _with_stand_in(chair, level)})
             except TryAgain:
                 raise
             except NotNow:
@@ -96,9 +95,9 @@ class Seating:
             if chair.player != player.id:
                 raise NotAllowed("not_your_seat")
             if chair.stand_in:
-                await self._change(table, seat, msgspec.structs.replace(chair, stand_in=""))
+                await self._change(table, {seat: _with_stand_in(chair, "")})
         await self._store.forget_agreements(table.id, _matter(seat))
-        await self._tables.take_news_of(table)
+        await self._tables.refresh(table)
 
     async def agree_to_stand_in(
         self, table: LiveTable, player: Player, seat: Seat, present: Collection[str]
@@ -115,7 +114,7 @@ class Seating:
         if seat not in table.turn:
             raise NotNow("not_awaited")
         await self._store.agree(table.id, Agreement(_matter(seat), player.id), _now())
-        await self._tables.take_news_of(table)
+        await self._tables.refresh(table)
         if not missing_agreement(table, seat, {*present, player.id}):
             await self.let_sit_in(table, seat)
 
@@ -133,15 +132,16 @@ class Seating:
             table.begun_at = now
             table.seat_people(chairs, now)
         else:
-            await self._tables.take_news_of(table, locked=True)
+            await self._tables.take_news(table)
 
-    async def _change(self, table: LiveTable, seat: Seat, chair: Chair) -> None:
+    async def _change(self, table: LiveTable, new: Mapping[Seat, Chair]) -> None:
+        """Who holds these seats from now on. The table's lock is held."""
         if not self._tables.is_known(table):
             raise NotNow("moved_on")
         now = _now()
-        await self._store.set_chair(table.id, seat, table.chairs[seat], chair, now)
-        chairs = [*table.chairs]
-        chairs[seat] = chair
+        changes = [NewChair(seat, table.chairs[seat], chair) for seat, chair in new.items()]
+        await self._store.set_chairs(table.id, changes, now)
+        chairs = [new.get(seat, chair) for seat, chair in enumerate(table.chairs)]
         table.seat_people(chairs, now)
         await self.begin_by_lot(table)
         await self._tables.changed(table)
@@ -150,7 +150,7 @@ class Seating:
 def missing_agreement(table: LiveTable, seat: Seat, present: Collection[str]) -> set[str]:
     """Who of those present has not yet agreed that a bot plays this seat."""
     people = {chair.player for chair in table.chairs if chair.player in present}
-    agreed = {who for matter, who in table.agreements if matter == _matter(seat)}
+    agreed = agreed_to_stand_in(table, seat)
     return {player for player in people if player} - agreed - {table.chairs[seat].player or ""}
 
 
@@ -165,6 +165,10 @@ def stand_in_level(table: LiveTable) -> str:
 
 def _matter(seat: Seat) -> str:
     return f"stand_in {seat}"
+
+
+def _with_stand_in(chair: Chair, level: str) -> Chair:
+    return msgspec.structs.replace(chair, stand_in=level)
 
 
 def _chair(table: LiveTable, seat: Seat) -> Chair:

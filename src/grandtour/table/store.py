@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from grandtour.core.game import Outcome, Seat
+from grandtour.core.game import Outcome
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, TryAgain
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
@@ -37,6 +37,7 @@ from grandtour.table.rows import (
     now,
     read_news,
     read_table,
+    replace_chair,
     sweep_tables,
 )
 from grandtour.table.schema import (
@@ -49,7 +50,7 @@ from grandtour.table.schema import (
     tables,
     tokens,
 )
-from grandtour.table.stored import Agreement, Memory, Newest, News, Played, StoredTable
+from grandtour.table.stored import Agreement, Memory, NewChair, Newest, News, Played, StoredTable
 from grandtour.table.talk import Line
 
 T = TypeVar("T")
@@ -185,24 +186,19 @@ class Store:
             lambda connection: connection.execute(insert(lines), values), Notice(TABLE, table_id)
         )
 
-    async def set_chair(
-        self, table_id: str, seat: Seat, old: Chair, new: Chair, at: datetime
-    ) -> None:
-        """Changes who holds a seat. Raises `NotNow` if it is no longer held as in `old`."""
-        is_held_as_before = [
-            seats.c[column].is_(value) if value is None else seats.c[column] == value
-            for column, value in chair_values(old).items()
-        ]
-        query = (
-            update(seats)
-            .where(seats.c.table_id == table_id, seats.c.seat == seat, *is_held_as_before)
-            .values(since=at, **chair_values(new))
-        )
-        changed = await self._database.write(
-            lambda connection: connection.execute(query).rowcount, Notice(TABLE, table_id)
-        )
-        if changed != 1:
-            raise NotNow("seat_taken")
+    async def set_chairs(self, table_id: str, changes: Sequence[NewChair], at: datetime) -> None:
+        """Changes who holds these seats, all of them or none.
+
+        Raises `NotNow` if one of them is no longer held as in `old`.
+        """
+        queries = [replace_chair(table_id, change, at) for change in changes]
+
+        def change_all(connection: Connection) -> None:
+            for query in queries:
+                if connection.execute(query).rowcount != 1:
+                    raise NotNow("seat_taken")
+
+        await self._database.write(change_all, Notice(TABLE, table_id))
 
     async def seat_by_lot(self, table_id: str, chairs: Sequence[Chair], at: datetime) -> bool:
         """Seats all of them anew, once; False if it was done before."""

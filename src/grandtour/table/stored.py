@@ -19,6 +19,14 @@ class Played(NamedTuple):
     at: datetime
 
 
+class NewChair(NamedTuple):
+    """Who is to hold a seat, and how it is held before."""
+
+    seat: Seat
+    old: Chair
+    new: Chair
+
+
 class Agreement(NamedTuple):
     """That a player wants something for which others must agree."""
 

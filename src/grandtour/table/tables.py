@@ -183,7 +183,7 @@ class Tables:
             if notice and notice.played and notice.n == table.n + 1 and not table.waiting:
                 table.play(notice.played)
             elif not (notice and notice.played and notice.n <= table.n):
-                await self._take_news(table)
+                await self.take_news(table)
 
     def heard_of(self, notice: Notice) -> list[LiveTable]:
         """The tables in memory that another process may have changed."""
@@ -233,17 +233,14 @@ class Tables:
         """Whether this is the table as this process knows it, not one that it has dropped."""
         return self._live.get(table.id) is table
 
-    async def take_news_of(self, table: LiveTable, *, locked: bool = False) -> None:
+    async def refresh(self, table: LiveTable) -> None:
         """After a change that was written without the table's being changed here."""
-        if locked:
-            await self._take_news(table)
-        else:
-            await self.catch_up(table)
-            await self.changed(table)
+        await self.catch_up(table)
+        await self.changed(table)
 
     def is_as_it_was(self, table: LiveTable, n: int) -> bool:
         """Whether this is still the table, after n actions."""
-        return self._live.get(table.id) is table and table.n == n
+        return self.is_known(table) and table.n == n
 
     async def say(
         self, table: LiveTable, player: Player, seat: Seat, text: str, phrase: str = ""
@@ -304,7 +301,7 @@ class Tables:
     ) -> tuple[AnyStep, datetime]:
         """The action as it was written down; if another process was faster, after what it did."""
         while True:
-            if self._live.get(table.id) is not table or expected not in (None, table.n):
+            if not self.is_known(table) or expected not in (None, table.n):
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
             step = table.match.prepare(seat, action)
@@ -312,7 +309,7 @@ class Tables:
             try:
                 await self._store.append(table.id, table.n + 1, played, step.state.outcome())
             except NotNow:
-                if not await self._take_news(table):
+                if not await self.take_news(table):
                     raise
             except BaseException:
                 # Only the database knows now whether and what was written.
@@ -321,7 +318,7 @@ class Tables:
             else:
                 return step, played.at
 
-    async def _take_news(self, table: LiveTable) -> bool:
+    async def take_news(self, table: LiveTable) -> bool:
         """Brings a table whose lock is held up to date; says whether there was any news."""
         try:
             news = await self._store.news(table.id, table.n, table.last_line)
@@ -345,7 +342,7 @@ class Tables:
                     await self._store.add_line(table.id, line)
                     break
                 except NotNow:
-                    if not await self._take_news(table):
+                    if not await self.take_news(table):
                         raise
             table.hear([line])
         await self.changed(table)

@@ -42,10 +42,8 @@ class Absent(NamedTuple):
 
 
 def sittings(scene: "Scene") -> list[Sitting]:
-    winners = scene.outcome.winners if scene.outcome else ()
-    # Nobody wins a draw.
-    if scene.outcome and len(winners) == len(scene.table.chairs):
-        winners = ()
+    outcome = scene.outcome
+    winners = outcome.winners if outcome and not outcome.drawn else ()
     return [_sitting(scene, seat, chair, winners) for seat, chair in enumerate(scene.table.chairs)]
 
 

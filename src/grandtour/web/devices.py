@@ -1,6 +1,5 @@
 """The same player on another device, and after a lost cookie."""
 
-import segno
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
@@ -14,6 +13,7 @@ from grandtour.web.identity import (
     visitor,
 )
 from grandtour.web.limits import count_one
+from grandtour.web.qr import qr_data
 from grandtour.web.requests import AnyRequest, site_address, site_of
 
 
@@ -30,10 +30,7 @@ async def make_link(request: AnyRequest) -> Response[str]:
     count_one(request, "passes")
     code = await site_of(request).devices.new_pass(player)
     link = f"{site_address(request)}/pass/{code}"
-    picture = segno.make(link, micro=False).svg_data_uri(
-        scale=4, border=2, dark="#1f2a37", light="#ffffff"
-    )
-    return await _page(request, link=link, picture=picture)
+    return await _page(request, link=link, picture=qr_data(link))
 
 
 @post("/device/words", include_in_schema=False)

@@ -142,9 +142,9 @@ def _state(game: OwnGame, standing: Standing, asked: Sequence[Seat], t: Translat
 def _result(game: OwnGame, outcome: Outcome, t: Translator) -> str:
     """Who won. A person's guests at the same screen are called by their names."""
     winners = outcome.winners
-    if len({outcome.side(seat) for seat in winners}) > 1:
-        if len(winners) == len(game.chairs):
-            return t("games.draw")
+    if outcome.drawn:
+        return t("games.draw")
+    if len(outcome.winning_sides) > 1:
         return t("games.shared", names=_names(game, winners, t))
     if any(seat in game.mine and not game.chairs[seat].guest for seat in winners):
         return t("games.you_won")

@@ -190,11 +190,6 @@ class Scene:
         return self._page.seat_label(seat, self.t)
 
     @property
-    def has_roles(self) -> bool:
-        """Whether it matters for the game who sits where."""
-        return len({self.seat_label(seat) for seat in range(len(self.table.chairs))}) > 1
-
-    @property
     def stand_in(self) -> str:
         """The bot that plays for whoever looks, if one does."""
         return "" if self.seat is None else self.table.chairs[self.seat].stand_in

@@ -64,10 +64,12 @@ class Site:
             self._do(self.store.tell(notice))
 
     async def repeat_presence(self) -> None:
-        """For processes that have come later, or have missed something."""
+        """For processes that have come later, or have missed something; and forgets silent ones."""
         while True:
             await asyncio.sleep(REPEAT)
             self.presence.repeat()
+            for table_id in self.presence.expire():
+                self._bus.tell(table_id)
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -136,10 +138,9 @@ async def open_site(
     async with open_store(settings.database, observer) as store:
         site = app.state.site = Site(store, attendant, observer)
         await attendant.open(site.tables)
-        beside = [
-            asyncio.create_task(store.listen(site.hear)),
-            asyncio.create_task(site.repeat_presence()),
-        ]
+        beside = [asyncio.create_task(store.listen(site.hear))]
+        if store.is_shared:
+            beside.append(asyncio.create_task(site.repeat_presence()))
         try:
             yield
         finally:

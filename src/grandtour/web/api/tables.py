@@ -9,11 +9,12 @@ from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
-from grandtour.table.people import Chair
+from grandtour.table.people import Chair, Player
 from grandtour.table.terms import Terms
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
+from grandtour.web.site import Site
 
 
 class SeatWish(msgspec.Struct):
@@ -90,9 +91,7 @@ async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
 async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Takes an open seat."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     await site.tables.seating.sit(table, player, [seat])
     return info_of(table)
 
@@ -100,9 +99,7 @@ async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200)
 async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandOver) -> TableInfo:
     """Leaves your seat to a bot, or, if you are the host, fills an open one with it."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     check_people(request, table.people_without(seat))
     await site.tables.seating.hand_to_bot(table, player, seat, data.bot)
     return info_of(table)
@@ -111,9 +108,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandO
 @post("/tables/{table_id:str}/seats/{seat:int}/back", status_code=200)
 async def come_back(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Takes your seat back from the bot that has played for you."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     await site.tables.seating.come_back(table, player, seat)
     return info_of(table)
 
@@ -121,9 +116,7 @@ async def come_back(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
 async def stand_up(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Gives your seat back before the game begins."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     await site.tables.seating.stand_up(table, player, seat)
     return info_of(table)
 
@@ -131,9 +124,7 @@ async def stand_up(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/stand-in", status_code=200)
 async def agree_to_stand_in(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Agrees that a bot plays for somebody who is away; it does when all who are there agree."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     here = site.presence.at_table(table_id)
     await site.tables.seating.agree_to_stand_in(table, player, seat, here)
     return info_of(table)
@@ -142,9 +133,7 @@ async def agree_to_stand_in(request: AnyRequest, table_id: str, seat: int) -> Ta
 @post("/tables/{table_id:str}/swap", status_code=200)
 async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
     """The host lets two change places before the game begins."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     await site.tables.seating.swap(table, player, data.one, data.other)
     return info_of(table)
 
@@ -152,9 +141,7 @@ async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
 @post("/tables/{table_id:str}/again")
 async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     """A new table with the same seats and settings, after the end, for those who sat there."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await _asked(request, table_id)
     count_one(request, "tables")
     again = await site.tables.create_again(table, player)
     site.look_after(again)
@@ -165,6 +152,12 @@ async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
 async def finished_record(request: AnyRequest, table_id: str) -> Response[Record]:
     """The whole game with its seed, once it is over; `grandtour verify` proves it."""
     return Response(await site_of(request).finished_record(table_id))
+
+
+async def _asked(request: AnyRequest, table_id: str) -> tuple[Site, Player, LiveTable]:
+    """Where, by whom and for which table something is asked."""
+    site = site_of(request)
+    return site, await bearer(request), await site.visit(table_id)
 
 
 def seat_info(chair: Chair) -> SeatInfo:

@@ -1,0 +1,88 @@
+"""A form that was sent to a table, and the answer to it."""
+
+from collections.abc import Awaitable, Mapping
+from typing import NamedTuple
+
+from litestar import MediaType, Response
+from litestar.response import Redirect
+
+from grandtour.core.errors import GrandTourError
+from grandtour.core.game import Seat
+from grandtour.table.errors import NotNow
+from grandtour.table.live import LiveTable
+from grandtour.table.people import Player
+from grandtour.web.failures import in_words, status_of
+from grandtour.web.identity import Visitor, form_fields, visitor_as_player
+from grandtour.web.invitation import is_invited
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
+from grandtour.web.table_pages import invitation_page, whole_page
+
+
+class Posted(NamedTuple):
+    """A form sent to a table: who sent it, and what is in it."""
+
+    table: LiveTable
+    who: Visitor
+    player: Player
+    fields: Mapping[str, str]
+
+
+async def posted(request: AnyRequest, table_id: str) -> Posted:
+    table = await site_of(request).tables.current(table_id)
+    fields = await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
+    assert who.player is not None
+    stamp = request.headers.get("x-stamp")
+    if stamp and stamp != table.stamp_for(who.player.id):
+        # A second attempt of a script, which names what it saw: the first was not in vain.
+        raise NotNow("moved_on")
+    return Posted(table, who, who.player, fields)
+
+
+async def answer(
+    request: AnyRequest, post: Posted, seat: Seat | None, change: Awaitable[object]
+) -> AnyResponse:
+    """The page, or its parts, after the change; or why it was refused."""
+    try:
+        await change
+    except GrandTourError as error:
+        table = await site_of(request).tables.get(post.table.id)
+        return _failed(request, table, post.who, seat, error)
+    return _done(request, await site_of(request).tables.get(post.table.id), post.who, seat)
+
+
+def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None) -> AnyResponse:
+    """Scripts are told what to wait for on their stream; a plain form goes back to the page."""
+    if is_live(request):
+        stamp = table.stamp_for(who.player.id if who.player else None)
+        return Response({"stamp": stamp}, cookies=list(who.cookies))
+    address = f"/t/{table.id}" + ("" if seat is None else f"?seat={seat}")
+    return Redirect(address, status_code=303, cookies=list(who.cookies))
+
+
+def _failed(
+    request: AnyRequest,
+    table: LiveTable,
+    who: Visitor,
+    seat: Seat | None,
+    error: GrandTourError,
+) -> AnyResponse:
+    status = status_of(error)
+    message = in_words(error, table.game.info.key, who.language)
+    if is_live(request):
+        body = {"reason": error.reason, "message": message}
+        return Response(
+            body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
+        )
+    if is_invited(table, who):
+        return invitation_page(request, table, who, message, status)
+    return whole_page(request, table, who, seat, message, status)
+
+
+def action_text(fields: Mapping[str, str]) -> str:
+    return f"{fields.get('action', '')} {fields.get('then', '')}".strip()
+
+
+def seat_number(fields: Mapping[str, str], name: str = "seat") -> Seat:
+    seat = whole_number(fields.get(name, ""))
+    return -1 if seat is None else seat

@@ -1,0 +1,96 @@
+"""The pages of one table: for those who sit there, are invited, or look at what is closed."""
+
+from litestar import Response
+
+from grandtour.core import registry
+from grandtour.core.game import Seat
+from grandtour.locale import translator
+from grandtour.table.closed import is_of_older_rules
+from grandtour.table.errors import Unplayable
+from grandtour.table.live import LiveTable
+from grandtour.web.cards import game_card, table_card
+from grandtour.web.failures import status_of
+from grandtour.web.identity import Visitor, visitor
+from grandtour.web.invitation import invitation
+from grandtour.web.requests import AnyRequest, site_address, site_of
+from grandtour.web.squeezing import Squeezed, gzipped, plain
+from grandtour.web.streams import Viewer
+
+
+def table_address(request: AnyRequest, table_id: str) -> str:
+    return f"{site_address(request)}/t/{table_id}"
+
+
+def whole_page(
+    request: AnyRequest,
+    table: LiveTable,
+    who: Visitor,
+    seat: Seat | None,
+    error: str = "",
+    status: int = 200,
+) -> Response[bytes]:
+    viewer = Viewer(who, seat, table_address(request, table.id))
+    scene = viewer.scene(table, site_of(request).presence.at_table(table.id))
+    address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
+    texts = site_of(request).renderer.table_around_backdrop(
+        scene,
+        error=error,
+        address=address,
+        link_card=table_card(request, table, scene.t),
+        **viewer.context(),
+    )
+    return _html(request, who, *texts, status=status)
+
+
+def invitation_page(
+    request: AnyRequest, table: LiveTable, who: Visitor, error: str = "", status: int = 200
+) -> Response[bytes]:
+    card = table_card(request, table, translator(who.language, table.game.info.key))
+    page = invitation(site_of(request), table, who, card, error)
+    return _html(request, who, page, status=status)
+
+
+async def closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> Response[bytes]:
+    """A table that today's rules cannot open: why, who sat there, and what can be kept of it."""
+    site, who = site_of(request), await visitor(request)
+    stored = await site.tables.closed(table_id)
+    t = translator(who.language, stored.game)
+    html = site.renderer.page(
+        "closed.html",
+        t,
+        game=registry.game(stored.game).info,
+        message=t.error(error),
+        names=[chair.name or chair.bot or t("table.open_seat") for chair in stored.chairs],
+        winners=stored.outcome.winners if stored.outcome else (),
+        has_record=stored.finished or is_of_older_rules(stored),
+        table=table_id,
+        address=f"/t/{table_id}",
+        link_card=game_card(request, registry.game(stored.game).info, t),
+    )
+    return _html(request, who, html, status=status_of(error))
+
+
+def _html(
+    request: AnyRequest, who: Visitor, *texts: str | Squeezed, status: int = 200
+) -> Response[bytes]:
+    """What only its viewer may see, compressed if the viewer takes it so."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if takes_gzip:
+        headers["content-encoding"] = "gzip"
+    return Response(
+        gzipped(*texts) if takes_gzip else plain(*texts),
+        status_code=status,
+        media_type="text/html; charset=utf-8",
+        headers=headers,
+        cookies=list(who.cookies),
+    )
+
+
+def parts_only(
+    request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
+) -> Response[bytes]:
+    viewer = Viewer(who, seat, table_address(request, table.id))
+    site = site_of(request)
+    scene = viewer.scene(table, site.presence.at_table(table.id))
+    return _html(request, who, site.renderer.fragment(scene, **viewer.context()))
