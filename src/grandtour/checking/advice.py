@@ -21,6 +21,8 @@ ADVICE = {
     "that may be the true one; where something is hidden it must vary.",
     "simultaneity": "Seats that act at the same time must not see each other's actions, and it "
     "must not matter who was first.",
+    "taking_back": "`may_take_back` must say no to every action that draws chance, ends the game "
+    "or shows anybody something new. " + _PLACE,
     "processes": "Sort what comes from a set before you choose from it.",
     "golden": "If you did not mean to change the rules, mend them. If you did, raise "
     "`info.version` and write the games again: "

@@ -155,6 +155,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
+A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
 V = TypeVar("V", bound=View)
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -231,6 +232,21 @@ class Game(Protocol[S, A_co, V_contra]):
         ...
 
 
+@runtime_checkable
+class TakesBack(Protocol[A_contra, V_contra]):
+    """A game that says which of its actions people may take back."""
+
+    def may_take_back(
+        self, view: V_contra, log: Sequence[Event], action: A_contra, told: Sequence[Event]
+    ) -> bool:
+        """Whether the action told nobody anything but itself, and no chance was drawn for it.
+
+        It is judged by what the one who acted knows: the view and the log before it, and what it
+        has told them.
+        """
+        ...
+
+
 class Bot(Protocol[A, V_contra]):
     """A player made of code. One bot sits on one seat for one match."""
 
@@ -275,6 +291,7 @@ class BotMaker(Protocol[S, A, V]):
 # The house plays every game alike. What a state, an action and a view are, only the game knows, and
 # whoever is written for one game says so: `Game[Tour, Move, TourView]`. All others use these names.
 AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyTakesBack: TypeAlias = TakesBack[Any, Any]
 AnyBot: TypeAlias = Bot[Any, Any]
 AnyInterrupter: TypeAlias = Interrupter[Any, Any]
 AnyTalker: TypeAlias = Talker[Any]

@@ -79,6 +79,14 @@ class Match(Generic[S, A, V]):
         self.state = step.state
         self._note(step.seat, step.action, step.events)
 
+    def rewind(self, state: S, played: int) -> None:
+        """Goes back to a state in which so many actions had been played."""
+        self.state = state
+        del self.actions[played:]
+        for viewer, numbers in self._numbers.items():
+            kept = bisect_right(numbers, played)
+            del numbers[kept:], self._logs[viewer][kept:]
+
     def _readable(self, seat: Seat, action: A | str) -> A:
         if not 0 <= seat < self.seats:
             raise IllegalAction("no_such_seat", seat=seat)

@@ -4,7 +4,7 @@ While a game goes on the record holds the commitment; after the end also the see
 anyone can replay the whole game and compare.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from grandtour.core.chance import SEED_BYTES, Chance
 from grandtour.core.errors import ActionError, BadOptions, BadRecord
 from grandtour.core.game import AnyGame, OptionValue, Outcome, Seat
+from grandtour.core.history import Entry, standing
 from grandtour.core.match import AnyMatch, Match
 
 FORMAT = "grandtour/1"
@@ -36,9 +37,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     actions: tuple[tuple[Seat, str], ...]
     seed: str | None = None
     outcome: Outcome | None = None
+    history: tuple[Entry, ...] = ()
+    """All that was done, if something was taken back; `actions` are those that stand."""
 
 
-def record_of(match: AnyMatch, sitters: Sequence[Sitter]) -> Record:
+def record_of(match: AnyMatch, sitters: Sequence[Sitter], history: Sequence[Entry] = ()) -> Record:
     """The record of a match; the seed is in it only when the game is over."""
     info = match.game.info
     return Record(
@@ -51,6 +54,7 @@ def record_of(match: AnyMatch, sitters: Sequence[Sitter]) -> Record:
         actions=tuple((seat, str(action)) for seat, action in match.actions),
         seed=match.chance.seed.hex() if match.over else None,
         outcome=match.outcome(),
+        history=tuple(history),
     )
 
 
@@ -105,6 +109,7 @@ def replay(record: Record, game: AnyGame) -> AnyMatch:
 def verify(record: Record, game: AnyGame) -> AnyMatch:
     """Proves a finished game: seed, commitment, every action and the outcome agree."""
     match = replay(record, game)
+    _check_history(record, game)
     if match.commitment != record.commitment:
         raise BadRecord("record_commitment")
     if not match.over:
@@ -112,6 +117,25 @@ def verify(record: Record, game: AnyGame) -> AnyMatch:
     if not _same(match.outcome(), record.outcome):
         raise BadRecord("record_outcome")
     return match
+
+
+def _check_history(record: Record, game: AnyGame) -> None:
+    """What was taken back was legal where it was played, and what is left is what counts."""
+    history = record.history
+    if not history:
+        return
+    stands = set(standing(history))
+    if _moves(history, stands) != record.actions:
+        raise BadRecord("record_history")
+    for number, entry in enumerate(history, 1):
+        if not entry.undoes and number not in stands:
+            before = history[:number]
+            actions = _moves(before, standing(before))
+            replay(msgspec.structs.replace(record, actions=actions), game)
+
+
+def _moves(history: Sequence[Entry], numbers: Collection[int]) -> tuple[tuple[Seat, str], ...]:
+    return tuple((history[n - 1].seat, history[n - 1].action) for n in sorted(numbers))
 
 
 def _same(ours: Outcome | None, recorded: Outcome | None) -> bool:

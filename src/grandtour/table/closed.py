@@ -30,4 +30,5 @@ def closed_record(stored: StoredTable) -> Record:
         actions=stored.moves,
         seed=chance.seed.hex(),
         outcome=stored.outcome,
+        history=stored.history if any(entry.undoes for entry in stored.history) else (),
     )

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import zlib
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -11,12 +12,21 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import OptionValue, Seat
+from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
 from grandtour.table.clock import Clock
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.people import Chair
+from grandtour.table.retraction import (
+    REACH,
+    Lately,
+    Memory,
+    Retraction,
+    lost_first,
+    may_take_back,
+)
 from grandtour.table.stored import Newest, News, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 
@@ -51,6 +61,11 @@ class LiveTable:
         self.asked_since: dict[Seat, datetime] = {}
         """For each seat in turn, since when it is. It follows from the turns alone, which all see:
         an action after which nobody else is asked leaves no trace in it."""
+        self.history: list[Entry] = []
+        """All that was done, what was taken back included."""
+        self.memory = Memory()
+        self.retractions: defaultdict[Seat | None, list[Retraction]] = defaultdict(list)
+        """By viewer: what was taken back after they had seen it."""
         self.lock = asyncio.Lock()
         self._match = match
         self._begin()
@@ -78,13 +93,57 @@ class LiveTable:
     def take(self, step: AnyStep, at: datetime) -> None:
         """The step was made at that moment."""
         asked = self.turn
-        self.match.take(step)
+        self.history.append(Entry(step.seat, str(step.action)))
+        self._remember(step, self.n)
         self._advance(step.seat, asked, at)
 
     def play(self, played: Played) -> None:
-        """What was written down. Raises an `ActionError`."""
-        asked = self.turn
-        self.match.play(played.seat, played.action)
+        """What was written down. Raises an `ActionError`, or `KeyError` if it is taken back and
+        cannot be.
+        """
+        if played.undoes:
+            self._take_back(played)
+        else:
+            self.take(self.match.prepare(played.seat, played.action), played.at)
+
+    def replay(self, actions: Sequence[Played]) -> None:
+        """All that was written down; remembers no more than can matter."""
+        can_matter = 0 if any(p.undoes for p in actions) else len(actions) - REACH
+        for number, played in enumerate(actions):
+            if number >= can_matter:
+                self.play(played)
+                continue
+            asked = self.turn
+            self.history.append(Entry(played.seat, played.action))
+            self.match.play(played.seat, played.action)
+            self._advance(played.seat, asked, played.at)
+
+    def _remember(self, step: AnyStep, n: int) -> None:
+        """Carries the step out; and remembers how it was before, if it may be taken back."""
+        match, asked, before = self.match, self.turn, self.match.state
+        seen = {seat: self.events_seen(seat) for seat in range(len(self.chairs))}
+        match.take(step)
+        mine = match.log(step.seat)
+        log, told = mine[: seen[step.seat]], mine[seen[step.seat] :]
+        if match.over or not may_take_back(match.game, before, step, log, told):
+            self.memory.forget()
+            return
+        who_saw = frozenset(seat for seat, count in seen.items() if self.events_seen(seat) > count)
+        played = len(match.actions) - 1
+        self.memory.note(Lately(n, played, step.seat, step.action, before, asked, who_saw))
+
+    def _take_back(self, played: Played) -> None:
+        """Goes back to before that action; others' that knew nothing of it are played again."""
+        asked, match = self.turn, self.match
+        before = {viewer: list(match.log(viewer)) for viewer in (None, *range(len(self.chairs)))}
+        first, *later = self.memory.back_to(played.undoes)
+        match.rewind(first.state.copy(), first.played)
+        for entry in later if played.right == "free" else ():
+            self._remember(match.prepare(entry.seat, entry.action), entry.n)
+        for viewer, log in before.items():
+            if (kept := lost_first(log, match.log(viewer))) is not None:
+                self.retractions[viewer].append(Retraction(played.seat, kept))
+        self.history.append(Entry(played.seat, "", played.undoes, played.right))
         self._advance(played.seat, asked, played.at)
 
     def _advance(self, actor: Seat, asked: Sequence[Seat], at: datetime) -> None:
@@ -139,8 +198,8 @@ class LiveTable:
 
     @property
     def n(self) -> int:
-        """How many actions were played."""
-        return len(self._match.actions) if self._match else 0
+        """How many entries the log has."""
+        return len(self.history)
 
     @property
     def turn(self) -> tuple[Seat, ...]:
@@ -159,8 +218,10 @@ class LiveTable:
         """
         seats = self.seats_of(player) or (None,)
         events = sum(self.events_seen(seat) for seat in seats)
+        back = sum(len(self.retractions[seat]) for seat in seats)
         chairs = zlib.crc32(msgspec.json.encode(self.chairs))
-        return f"{events}.{chairs:x}.{self.last_line}{self._beside()}"
+        told = f"{events}-{back}" if back else f"{events}"
+        return f"{told}.{chairs:x}.{self.last_line}{self._beside()}"
 
     def _beside(self) -> str:
         """What people have agreed upon, if they have."""
@@ -229,7 +290,9 @@ class LiveTable:
         if not self.over:
             raise NotNow("record_after_end")
         sitters = [Sitter(name=chair.name, bot=chair.bot) for chair in self.chairs]
-        return record_of(self.match, sitters)
+        # What was never taken back needs no second telling.
+        history = self.history if any(entry.undoes for entry in self.history) else ()
+        return record_of(self.match, sitters, history)
 
 
 def secret_options(table: LiveTable) -> set[str]:
@@ -260,8 +323,7 @@ def revive(stored: StoredTable, not_before: datetime) -> LiveTable:
 def _replayed(stored: StoredTable) -> LiveTable:
     """Every action is legal where it was played, and the game has ended if, and as, it had."""
     table = LiveTable(stored)
-    for played in stored.actions:
-        table.play(played)
+    table.replay(stored.actions)
     if stored.finished != table.over:
         raise Unplayable("cannot_be_revived")
     if stored.outcome is not None and stored.outcome != table.match.outcome():

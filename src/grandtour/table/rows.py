@@ -103,11 +103,11 @@ def _read_agreements(connection: Connection, table_id: str) -> tuple[Agreement, 
 
 def _read_actions(connection: Connection, table_id: str, after: int = 0) -> tuple[Played, ...]:
     columns = actions.c
-    query = select(columns.seat, columns.action, columns.at).where(
+    query = select(columns.seat, columns.action, columns.at, columns.undoes, columns.right).where(
         columns.table_id == table_id, columns.n > after
     )
     log = connection.execute(query.order_by(columns.n))
-    return tuple(Played(seat, action, aware(at)) for seat, action, at in log)
+    return tuple(Played(row.seat, row.action, aware(row.at), row.undoes, row.right) for row in log)
 
 
 def _read_chairs(

@@ -83,6 +83,8 @@ actions = Table(
     Column("seat", Integer, nullable=False),
     Column("action", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
+    Column("undoes", Integer, nullable=False, server_default="0"),
+    Column("right", String(8), nullable=False, server_default=""),
 )
 
 lines = Table(

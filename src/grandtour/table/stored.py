@@ -6,17 +6,20 @@ from typing import NamedTuple
 import msgspec
 
 from grandtour.core.game import OptionValue, Outcome, Seat
+from grandtour.core.history import Entry, Right, standing
 from grandtour.table.people import Chair
 from grandtour.table.talk import Line
 from grandtour.table.terms import Terms
 
 
 class Played(NamedTuple):
-    """An action as it was written down."""
+    """An action as it was written down; or that the one with the number `undoes` is taken back."""
 
     seat: Seat
     action: str
     at: datetime
+    undoes: int = 0
+    right: Right = ""
 
 
 class NewChair(NamedTuple):
@@ -62,8 +65,13 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moves(self) -> tuple[tuple[Seat, str], ...]:
-        """Who did what, as records write it."""
-        return tuple((played.seat, played.action) for played in self.actions)
+        """Who did what, as records write it; without what was taken back."""
+        numbers = standing(self.history)
+        return tuple((self.actions[n - 1].seat, self.actions[n - 1].action) for n in numbers)
+
+    @property
+    def history(self) -> tuple[Entry, ...]:
+        return tuple(Entry(p.seat, p.action, p.undoes, p.right) for p in self.actions)
 
 
 class Newest(NamedTuple):

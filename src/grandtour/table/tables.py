@@ -35,6 +35,7 @@ from grandtour.table.players import Players
 from grandtour.table.seating import Seating
 from grandtour.table.store import Store
 from grandtour.table.stored import Played, StoredTable
+from grandtour.table.taking_back import TakingBack
 from grandtour.table.talk import PHRASES, Line, says_too_much, tidy_line
 from grandtour.table.terms import Terms
 
@@ -59,6 +60,7 @@ class Tables:
         self.players = Players(store)
         self._stale: set[str] = set()
         self.seating = Seating(self, store)
+        self.taking_back = TakingBack(self, store)
         self._opened_at = datetime.now(UTC)
 
     @property
@@ -317,6 +319,21 @@ class Tables:
                 raise
             else:
                 return step, played.at
+
+    async def write_taking_back(self, table: LiveTable, played: Played) -> None:
+        """Writes that an action is taken back, and does it. The table's lock is held."""
+        if not self.is_known(table):
+            raise NotNow("moved_on")
+        try:
+            await self._store.append(table.id, table.n + 1, played)
+        except NotNow:
+            await self.take_news(table)
+            raise
+        except BaseException:
+            self.forget(table.id)
+            raise
+        table.play(played)
+        await self.changed(table)
 
     async def take_news(self, table: LiveTable) -> bool:
         """Brings a table whose lock is held up to date; says whether there was any news."""

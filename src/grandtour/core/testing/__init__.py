@@ -28,6 +28,7 @@ from grandtour.core.testing.roundtrips import check_parser, check_round_trips
 from grandtour.core.testing.secrecy import check_secrecy
 from grandtour.core.testing.shape import check_play, check_shape
 from grandtour.core.testing.simultaneity import check_simultaneity
+from grandtour.core.testing.taking_back import check_taking_back
 from grandtour.core.testing.worlds import check_events, check_setup
 
 Group = Callable[[Case, Plan], object]
@@ -44,6 +45,7 @@ GROUPS: dict[str, Group] = {
     "remarks": check_remarks,
     "belief": check_belief,
     "simultaneity": check_simultaneity,
+    "taking_back": check_taking_back,
 }
 
 
@@ -78,6 +80,7 @@ __all__ = [
     "check_setup",
     "check_shape",
     "check_simultaneity",
+    "check_taking_back",
     "check_truth",
     "fingerprint",
     "option_sets",

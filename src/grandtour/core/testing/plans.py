@@ -16,6 +16,7 @@ _HARDER = {
     "remarks": Plan(games=1, positions=1),
     "copy": Plan(games=1, positions=10),
     "simultaneity": Plan(games=1, positions=8),
+    "taking_back": Plan(games=1, positions=8),
     "belief": Plan(games=1, positions=10),
 }
 # Whether worlds vary at all cannot be said from a few positions.

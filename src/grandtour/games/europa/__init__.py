@@ -27,6 +27,29 @@ _LONGEST_CAMPAIGN = 180
 _FALLBACKS = {"commit": COMMIT[0], "campaign": READY, "propose": PASS, "answer": NO, "move": STAY}
 
 
+_TELLS_ONLY_ITSELF = frozenset(
+    {
+        "accepted",
+        "answered_no",
+        "answered_yes",
+        "calmed",
+        "committed",
+        "declined",
+        "moved",
+        "offered",
+        "passed",
+        "peace_offered",
+        "placed",
+        "proposed",
+        "ready",
+        "stayed",
+        "suggested",
+        "trade_offered",
+    }
+)
+"""Events that say what somebody did, and nothing else."""
+
+
 class Europa:
     """The game as the core knows it."""
 
@@ -69,6 +92,12 @@ class Europa:
     def patience(self, state: State) -> float | None:
         """The campaign minute (R19); all else has its time."""
         return float(state.settings.campaign) if state.phase == "campaign" else None
+
+    def may_take_back(
+        self, view: EuropaView, log: Sequence[Event], action: Action, told: Sequence[Event]
+    ) -> bool:
+        """Anything, as long as nothing is counted, rolled or laid open by it."""
+        return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
 
 def _cost(action: Action) -> int:

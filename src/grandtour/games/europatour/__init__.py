@@ -20,6 +20,10 @@ from grandtour.games.europatour.view import EuropaTourView, Settings
 _WINDOW_SECONDS = 5.0
 
 
+_TELLS_ONLY_ITSELF = frozenset({"claimed", "declined", "drew_pile"})
+"""Events that say what somebody did, and nothing else."""
+
+
 class EuropaTour:
     """The game as the core knows it."""
 
@@ -61,6 +65,12 @@ class EuropaTour:
     def patience(self, state: State) -> float | None:
         """A claim's window is open for five seconds (R14)."""
         return _WINDOW_SECONDS if state.phase == "claim" else None
+
+    def may_take_back(
+        self, view: EuropaTourView, log: Sequence[Event], action: Action, told: Sequence[Event]
+    ) -> bool:
+        """Anything, as long as no card was seen and no claim decided by it."""
+        return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
 
 GAME: Game[State, Action, EuropaTourView] = EuropaTour()

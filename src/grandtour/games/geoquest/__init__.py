@@ -23,6 +23,23 @@ from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.rules import State
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 
+_TELLS_ONLY_ITSELF = frozenset(
+    {
+        "arrow_chosen",
+        "declined",
+        "equipment_traded",
+        "left_alone",
+        "moved",
+        "passed",
+        "shifted",
+        "stayed",
+        "trade_over",
+        "turn_begins",
+        "walked",
+    }
+)
+"""Events that say what somebody did, and nothing else."""
+
 
 class GeoQuest:
     """The game as the core knows it."""
@@ -61,6 +78,12 @@ class GeoQuest:
     def patience(self, state: State) -> float | None:
         """Only a vote is timed: no answer counts as yes."""
         return VOTE_SECONDS if state.votes else None
+
+    def may_take_back(
+        self, view: GeoQuestView, log: Sequence[Event], action: Action, told: Sequence[Event]
+    ) -> bool:
+        """Anything, as long as nothing was rolled, drawn or shown by it."""
+        return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
 
 GAME: Game[State, Action, GeoQuestView] = GeoQuest()

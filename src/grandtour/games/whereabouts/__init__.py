@@ -24,6 +24,10 @@ _LONGEST_DECK = 50_000
 """About a thousand places, and what a form may send at once."""
 
 
+_TELLS_ONLY_ITSELF = frozenset({"sealed", "stayed", "stone_laid", "stone_taken_back", "took"})
+"""Events that say what somebody did, and nothing else."""
+
+
 class Whereabouts:
     """The game as the core knows it."""
 
@@ -65,6 +69,12 @@ class Whereabouts:
     def patience(self, state: State) -> float | None:
         """The rulings leave the timer to the table."""
         return None
+
+    def may_take_back(
+        self, view: WhereaboutsView, log: Sequence[Event], action: Action, told: Sequence[Event]
+    ) -> bool:
+        """Anything, until the tips are laid open."""
+        return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
 
 GAME: Game[State, Action, WhereaboutsView] = Whereabouts()

@@ -1,0 +1,103 @@
+"""Which of the last actions may be taken back, by whom, and by what right."""
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, TakesBack
+from grandtour.core.history import Right
+from grandtour.core.match import AnyStep
+
+REACH = 8
+"""So many actions are remembered; who wants back further plays another game."""
+
+
+class Lately(NamedTuple):
+    """An action that told nobody anything but itself, and how things were before it."""
+
+    n: int
+    """Its number in the table's log."""
+    played: int
+    """So many actions of the match were played before it."""
+    seat: Seat
+    action: Action
+    state: AnyState
+    asked: tuple[Seat, ...]
+    told: frozenset[Seat]
+    """The seats that saw something of it."""
+
+
+class Offer(NamedTuple):
+    """That an action can be taken back, and by what right."""
+
+    entry: Lately
+    right: Right
+
+
+class Retraction(NamedTuple):
+    """That something was taken back, as one viewer saw it: so many events were left."""
+
+    seat: Seat
+    events: int
+
+
+class Memory:
+    """The actions since the last one that nobody can take back."""
+
+    def __init__(self) -> None:
+        self._entries: deque[Lately] = deque(maxlen=REACH)
+
+    def note(self, entry: Lately) -> None:
+        self._entries.append(entry)
+
+    def forget(self) -> None:
+        """Something was told, drawn or decided: all before it stands."""
+        self._entries.clear()
+
+    def back_to(self, n: int) -> list[Lately]:
+        """Forgets the action of this number and all after it, and returns them.
+
+        Raises `KeyError` if it is not remembered.
+        """
+        found = [entry for entry in self._entries if entry.n >= n]
+        if not found or found[0].n != n:
+            raise KeyError(n)
+        for _ in found:
+            self._entries.pop()
+        return found
+
+    def offer(self, seats: Collection[Seat]) -> Offer | None:
+        """The last action of these seats, if it can be taken back."""
+        for place, entry in enumerate(reversed(self._entries)):
+            if entry.seat in seats:
+                is_free = all(_knew_nothing(later, entry) for later in self._last(place))
+                return Offer(entry, "free" if is_free else "agreed")
+        return None
+
+    def _last(self, count: int) -> Iterator[Lately]:
+        return (self._entries[-number] for number in range(1, count + 1))
+
+
+def _knew_nothing(later: Lately, entry: Lately) -> bool:
+    """Whether the later action would have been the same without the other: it was chosen at the
+    same time, by somebody who saw nothing of that.
+    """
+    return later.seat in entry.asked and later.seat not in entry.told
+
+
+def lost_first(before: Sequence[object], after: Sequence[object]) -> int | None:
+    """How many of the things before are still there after; None if all are."""
+    kept = next(
+        (n for n, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),
+        min(len(before), len(after)),
+    )
+    return None if kept == len(before) else kept
+
+
+def may_take_back(
+    game: AnyGame, before: AnyState, step: AnyStep, log: Sequence[Event], told: Sequence[Event]
+) -> bool:
+    """What the game says of it, from what the one who acted knows."""
+    if not isinstance(game, TakesBack):
+        return False
+    return game.may_take_back(before.view(step.seat), log, step.action, told)
