@@ -16,7 +16,7 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Event, Remark, Seat
+from grandtour.core.game import Action, Event, Seat
 from grandtour.core.match import AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive
@@ -35,7 +35,7 @@ from grandtour.table.players import Players
 from grandtour.table.seating import Seating
 from grandtour.table.store import Store
 from grandtour.table.stored import Played, StoredTable
-from grandtour.table.talk import PHRASES, Line, says_too_much, tidy_line
+from grandtour.table.talking import Talking
 from grandtour.table.terms import Terms
 
 _ID_BYTES = 9
@@ -59,6 +59,7 @@ class Tables:
         self.players = Players(store)
         self._stale: set[str] = set()
         self.seating = Seating(self, store)
+        self.talking = Talking(self, store)
         self._opened_at = datetime.now(UTC)
 
     @property
@@ -233,43 +234,20 @@ class Tables:
         """Whether this is the table as this process knows it, not one that it has dropped."""
         return self._live.get(table.id) is table
 
-    async def take_news_of(self, table: LiveTable, *, locked: bool = False) -> None:
-        """After a change that was written without the table's being changed here."""
+    async def take_news_of(self, table: LiveTable, *, locked: bool = False) -> bool:
+        """After a change that was written without the table's being changed here.
+
+        Says whether there was any news, if the table's lock is held.
+        """
         if locked:
-            await self._take_news(table)
-        else:
-            await self.catch_up(table)
-            await self.changed(table)
+            return await self._take_news(table)
+        await self.catch_up(table)
+        await self.changed(table)
+        return True
 
     def is_as_it_was(self, table: LiveTable, n: int) -> bool:
         """Whether this is still the table, after n actions."""
         return self._live.get(table.id) is table and table.n == n
-
-    async def say(
-        self, table: LiveTable, player: Player, seat: Seat, text: str, phrase: str = ""
-    ) -> None:
-        """A person's word to the table, or one of the `PHRASES`.
-
-        Raises `NotAllowed` or `NotNow`.
-        """
-        own = table.seats_of(player.id)
-        if seat not in own:
-            raise NotAllowed("not_your_seat")
-        if not table.terms.talk:
-            raise NotNow("talk_is_off")
-        text = tidy_line(text)
-        if not text and phrase not in PHRASES:
-            raise NotNow("nothing_said")
-        if says_too_much(table.lines, own, datetime.now(UTC)):
-            raise NotNow("talks_too_fast")
-        if text:
-            await self._add_line(table, seat, text=text)
-        else:
-            await self._add_line(table, seat, remark=Remark(f"phrase.{phrase}"))
-
-    async def remark(self, table: LiveTable, seat: Seat, remark: Remark) -> None:
-        """A bot's word to the table."""
-        await self._add_line(table, seat, remark=remark)
 
     async def closed(self, table_id: str) -> StoredTable:
         """A table that `get` cannot open, as the database has it. Raises `UnknownTable`."""
@@ -333,22 +311,6 @@ class Tables:
             # It is gone, or this copy of it has gone astray: the next look replays it.
             self.forget(table.id)
             raise
-
-    async def _add_line(
-        self, table: LiveTable, seat: Seat, *, text: str = "", remark: Remark | None = None
-    ) -> None:
-        async with table.lock:
-            while True:
-                now = datetime.now(UTC)
-                line = Line(n=table.last_line + 1, seat=seat, at=now, text=text, remark=remark)
-                try:
-                    await self._store.add_line(table.id, line)
-                    break
-                except NotNow:
-                    if not await self._take_news(table):
-                        raise
-            table.hear([line])
-        await self.changed(table)
 
     async def changed(self, table: LiveTable) -> None:
         with suppress(asyncio.CancelledError):

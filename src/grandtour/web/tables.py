@@ -103,12 +103,38 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
 
 @post("/t/{table_id:str}/say", include_in_schema=False)
 async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
-    """A word to all at the table: the field `text`, or one of the phrases: `phrase`."""
+    """A word to the table: the field `text`, or one of the phrases: `phrase`.
+
+    With `to=team` only the seat's own team hears it.
+    """
     post = await _posted(request, table_id)
     count_one(request, "lines")
     text, phrase = post.fields.get("text", ""), post.fields.get("phrase", "")
-    change = site_of(request).tables.say(post.table, post.player, seat, text, phrase)
+    to_team = post.fields.get("to") == "team"
+    site = site_of(request)
+    site.typists.has_said(table_id, post.player.id)
+    talking = site.tables.talking
+    change = talking.say(post.table, post.player, seat, text, phrase, to_team=to_team)
     return await _answer(request, post, seat, change)
+
+
+@post("/t/{table_id:str}/mute", include_in_schema=False)
+async def mute(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Whoever sits at `seat` is heard no more, or again: `muted` is yes or no."""
+    post = await _posted(request, table_id)
+    seat, muted = _seat_number(post.fields), post.fields.get("muted") == "yes"
+    change = site_of(request).tables.talking.mute(post.table, post.player, seat, muted=muted)
+    return await _answer(request, post, None, change)
+
+
+@post("/t/{table_id:str}/typing", include_in_schema=False, status_code=204)
+async def typing(request: AnyRequest, table_id: str) -> None:
+    """Somebody who sits here is writing a line; nothing of it is kept."""
+    site = site_of(request)
+    who = await visitor(request)
+    table = site.tables.known(table_id)
+    if table is not None and who.player is not None and table.seats_of(who.player.id):
+        site.is_typing(table_id, who.player.id)
 
 
 @post("/t/{table_id:str}/sit", include_in_schema=False)
@@ -261,7 +287,7 @@ def _page(
     status: int = 200,
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
-    scene = viewer.scene(table, site_of(request).presence.at_table(table.id))
+    scene = viewer.scene(table, *site_of(request).signs_of_life(table, who.player))
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
     texts = site_of(request).renderer.table_around_backdrop(
         scene,
@@ -323,7 +349,7 @@ def _live(
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
     site = site_of(request)
-    scene = viewer.scene(table, site.presence.at_table(table.id))
+    scene = viewer.scene(table, *site.signs_of_life(table, who.player))
     return _html(request, who, site.renderer.fragment(scene, **viewer.context()))
 
 
@@ -362,6 +388,8 @@ ROUTES = [
     act,
     check,
     say,
+    mute,
+    typing,
     sit,
     stand_up,
     swap,

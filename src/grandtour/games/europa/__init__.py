@@ -70,6 +70,10 @@ class Europa:
         """The campaign minute (R19); all else has its time."""
         return float(state.settings.campaign) if state.phase == "campaign" else None
 
+    def silent(self, state: State) -> bool:
+        """Where there are campaigns, nobody comments outside of them (R19)."""
+        return state.settings.campaign > 0 and state.phase != "campaign"
+
 
 def _cost(action: Action) -> int:
     """The dearest War first, then Tensions by the Nationalists' vote."""

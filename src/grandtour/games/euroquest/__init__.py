@@ -65,6 +65,10 @@ class EuroQuest:
         """The rulebook knows no clock."""
         return None
 
+    def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        """The chasers are to plan their journeys together."""
+        return (state.chasers,)
+
 
 def _danger(state: State, seat: Seat, action: Action) -> int:
     """2 onto a chaser, 1 next to one, 0 elsewhere; chasers fear nothing."""
