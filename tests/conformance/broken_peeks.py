@@ -68,6 +68,16 @@ class IsPatientBySecrets(PeekGame):
         return 30.0 + sum(state.hands[-1])
 
 
+class IsSilentBySecrets(PeekGame):
+    def silent(self, state: Peek) -> bool:
+        return sum(state.hands[-1]) % 2 == 0
+
+
+class TeamsUpBySecrets(PeekGame):
+    def teams(self, state: Peek) -> tuple[tuple[Seat, ...], ...]:
+        return ((0, 1),) if sum(state.hands[-1]) % 2 else ()
+
+
 class FallsBackOnSecrets(PeekGame):
     def fallback(self, state: Peek, seat: Seat) -> Move:
         legal = state.legal(seat)

@@ -24,6 +24,9 @@ LEAKS: list[tuple[AnyGame, str, str]] = [
     (broken.TellsTheFirstOfTheDeck(), "setup", "an event of the set-up tells a secret"),
     (broken.IsPatientBySecrets(), "secrecy", "patience depends on a secret"),
     (broken.IsPatientBySecrets(), "events", "patience after .* depends on a secret"),
+    (broken.IsSilentBySecrets(), "secrecy", "silence depends on a secret"),
+    (broken.IsSilentBySecrets(), "events", "silence after .* depends on a secret"),
+    (broken.TeamsUpBySecrets(), "secrecy", "teams depend on a secret"),
     (broken.FallsBackOnSecrets(), "secrecy", "the fallback depends on a secret"),
     (broken.FallsBackOnSecrets(), "events", "the fallback after .* depends on a secret"),
 ]

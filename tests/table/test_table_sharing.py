@@ -43,7 +43,7 @@ async def test_what_one_does_the_other_sees(houses: tuple[House, House]) -> None
     bob = await two.player("Bob")
     await two.tables.seating.sit(twin, bob, [1])
     await two.tables.act(twin, bob, 1, "bid 2")
-    await two.tables.say(twin, bob, 1, "your turn")
+    await two.tables.talking.say(twin, bob, 1, "your turn")
 
     assert await elsewhere(one, table) is table
     assert [chair.name for chair in table.chairs] == ["Ann", "Bob"]
@@ -107,8 +107,8 @@ async def test_lines_said_at_the_same_time_are_all_there(houses: tuple[House, Ho
     await two.tables.seating.sit(twin, bob, [1])
     await elsewhere(one, table)
     await asyncio.gather(
-        *(one.tables.say(table, host, 0, f"a{number}") for number in range(3)),
-        *(two.tables.say(twin, bob, 1, f"b{number}") for number in range(3)),
+        *(one.tables.talking.say(table, host, 0, f"a{number}") for number in range(3)),
+        *(two.tables.talking.say(twin, bob, 1, f"b{number}") for number in range(3)),
     )
     said = [line.text for line in (await elsewhere(one, table)).lines]
     assert sorted(said) == ["a0", "a1", "a2", "b0", "b1", "b2"]

@@ -51,8 +51,8 @@ async def two_people(house: House) -> tuple[LiveTable, Player, Player]:
 async def test_what_is_said_is_kept_and_new_to_all(house: House) -> None:
     table, ann, bob = await two_people(house)
     stamps = [table.stamp_for(who) for who in (ann.id, bob.id, None)]
-    await house.tables.say(table, ann, 0, "  A deal,\nBob? ")
-    await house.tables.say(table, bob, 1, "No.")
+    await house.tables.talking.say(table, ann, 0, "  A deal,\nBob? ")
+    await house.tables.talking.say(table, bob, 1, "No.")
     assert all(
         before != table.stamp_for(who)
         for before, who in zip(stamps, (ann.id, bob.id, None), strict=True)
@@ -71,19 +71,19 @@ async def test_only_the_own_seat_speaks(house: House) -> None:
     eve, _ = await house.tables.players.new("Eve")
     for who, seat in ((ann, 1), (eve, 0), (ann, 7)):
         with pytest.raises(NotAllowed, match="not_your_seat"):
-            await house.tables.say(table, who, seat, "I am somebody else")
+            await house.tables.talking.say(table, who, seat, "I am somebody else")
     assert table.lines == []
 
 
 async def test_empty_lines_and_floods_are_refused(house: House) -> None:
     table, ann, bob = await two_people(house)
     with pytest.raises(NotNow, match="nothing_said"):
-        await house.tables.say(table, ann, 0, " \n\t ")
+        await house.tables.talking.say(table, ann, 0, " \n\t ")
     for number in range(5):
-        await house.tables.say(table, ann, 0, f"line {number}")
+        await house.tables.talking.say(table, ann, 0, f"line {number}")
     with pytest.raises(NotNow, match="talks_too_fast"):
-        await house.tables.say(table, ann, 0, "and another thing")
-    await house.tables.say(table, bob, 1, "At last.")
+        await house.tables.talking.say(table, ann, 0, "and another thing")
+    await house.tables.talking.say(table, bob, 1, "At last.")
     assert len(table.lines) == 6
 
 
@@ -102,10 +102,10 @@ def test_lines_are_tidy() -> None:
 async def test_a_long_evening_keeps_the_newest_lines(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grandtour.table.tables.says_too_much", lambda *_: False)
+    monkeypatch.setattr("grandtour.table.talking.says_too_much", lambda *_: False)
     table, ann, _ = await two_people(house)
     for number in range(LINES_KEPT + 3):
-        await house.tables.say(table, ann, 0, str(number))
+        await house.tables.talking.say(table, ann, 0, str(number))
     assert [line.text for line in table.lines][:: LINES_KEPT - 1] == ["3", str(LINES_KEPT + 2)]
     house.tables.forget(table.id)
     assert (await house.tables.get(table.id)).lines == table.lines
@@ -152,9 +152,9 @@ async def test_a_bot_without_words_plays_on(house: House, monkeypatch: pytest.Mo
 
 async def test_a_phrase_is_read_by_each_in_their_own_language(house: House) -> None:
     table, ann, _ = await two_people(house)
-    await house.tables.say(table, ann, 0, "", "well_played")
+    await house.tables.talking.say(table, ann, 0, "", "well_played")
     with pytest.raises(NotNow, match="nothing_said"):
-        await house.tables.say(table, ann, 0, "", "anything")
+        await house.tables.talking.say(table, ann, 0, "", "anything")
     read = [Scene(table, ann, 0, translator(language, "auction")).talk() for language in LANGUAGES]
     assert [lines[-1].text.rstrip("\u202f!") for lines in read] == [
         "Well played",
@@ -168,4 +168,4 @@ async def test_where_the_host_wants_no_talk_nobody_talks(house: House) -> None:
     seats = [Request("me"), Request("guest", "Zoë")]
     table = await house.tables.create(host, "auction", seats, {}, terms=Terms(talk=False))
     with pytest.raises(NotNow, match="talk_is_off"):
-        await house.tables.say(table, host, 0, "hello?")
+        await house.tables.talking.say(table, host, 0, "hello?")

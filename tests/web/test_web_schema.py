@@ -40,6 +40,7 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/seats/{seat}/back",
         "/api/tables/{table_id}/seats/{seat}/bot",
         "/api/tables/{table_id}/seats/{seat}/leave",
+        "/api/tables/{table_id}/seats/{seat}/mute",
         "/api/tables/{table_id}/seats/{seat}/stand-in",
         "/api/tables/{table_id}/seats/{seat}/talk",
         "/api/tables/{table_id}/swap",
@@ -125,10 +126,10 @@ class Rooms:
             table = self.ann.create("auction", "me", "open", "open")
             seat = 0 if path.endswith("/leave") else 1
             return {"table_id": table, "seat": seat}, {}, {"one": 0, "other": 1}
-        if path.endswith("/stand-in"):
+        if path.endswith(("/stand-in", "/mute")):
             table = self.ann.create("auction", "me", "open")
             self.bob.sit(table, 1)
-            return {"table_id": table, "seat": 1}, {}, None
+            return {"table_id": table, "seat": 1}, {}, {} if path.endswith("/mute") else None
         if "{table_id}" not in path:
             seats = [{"kind": "me"}, {"kind": "bot", "name": "random"}]
             tables = path.endswith("/tables")

@@ -13,6 +13,7 @@ from string import Formatter
 from babel.messages.catalog import Message
 
 from grandtour.core import errors, registry
+from grandtour.core.company import Quiet
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.locale import catalogue, key_of, texts, translator
 from grandtour.locale.wording import wording_complaints
@@ -140,6 +141,8 @@ def needed_keys(key: str) -> set[str]:
     options = registry.game(key).info.options
     needed = {"tagline", *(f"option.{option.key}" for option in options)}
     needed |= {f"option.{option.key}.{word}" for option in options for word in option.choices}
+    if isinstance(registry.game(key), Quiet):
+        needed.add("reason.silent")
     files = game_files(key)
     for path in files:
         needed |= keys_in(path) | {f"reason.{reason}" for reason in reasons_in(path, files)}

@@ -121,7 +121,7 @@ class Care:
             if answer.remark is not None:
                 # Where somebody was faster, the table moves on without it.
                 with suppress(NotNow):
-                    await self._tables.remark(table, seat, answer.remark)
+                    await self._tables.talking.remark(table, seat, answer.remark)
 
     def _traits(self, table: LiveTable, seat: Seat) -> Traits:
         return traits(table.game.info.key, table.chairs[seat].moved_by)

@@ -4,13 +4,14 @@ import asyncio
 import logging
 import zlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
+from grandtour.core.company import Team, is_silent, team_of
 from grandtour.core.game import OptionValue, Seat
 from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
@@ -27,8 +28,8 @@ from grandtour.table.retraction import (
     lost_first,
     may_take_back,
 )
-from grandtour.table.stored import Newest, News, Played, StoredTable
-from grandtour.table.talk import LINES_KEPT, Line
+from grandtour.table.stored import MUTE, Newest, News, Played, StoredTable
+from grandtour.table.talk import Heard, Line, heard_by, newest_of_each
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +155,30 @@ class LiveTable:
             self.window_at = at
 
     def hear(self, lines: Sequence[Line]) -> None:
-        self.lines = [*self.lines, *lines][-LINES_KEPT:]
+        self.lines = newest_of_each([*self.lines, *lines])
+
+    def heard_by(self, player: str | None, seats: Collection[Seat]) -> list[Heard]:
+        """What was said in the hearing of these seats, without those whom the player has muted."""
+        muted = self.muted_by(player)
+        return [each for each in heard_by(self.lines, seats) if each.line.seat not in muted]
+
+    def muted_by(self, player: str | None) -> frozenset[Seat]:
+        """The seats of all whom this player does not want to hear."""
+        return frozenset(
+            seat
+            for matter, who in self.agreements
+            if who == player and matter.startswith(MUTE)
+            for seat in self.seats_of(matter.removeprefix(MUTE))
+        )
+
+    @property
+    def silent(self) -> bool:
+        """Whether the rules forbid talk now."""
+        return self._match is not None and is_silent(self.game, self._match.state)
+
+    def team_of(self, seat: Seat) -> Team:
+        """Those with whom this seat plays; () if it plays alone."""
+        return team_of(self.game, self._match.state, seat) if self._match else ()
 
     def take_news(self, news: News) -> bool:
         """Brings it up to what was written elsewhere; says whether that was anything.
@@ -221,13 +245,17 @@ class LiveTable:
         back = sum(len(self.retractions[seat]) for seat in seats)
         chairs = zlib.crc32(msgspec.json.encode(self.chairs))
         told = f"{events}-{back}" if back else f"{events}"
-        return f"{told}.{chairs:x}.{self.last_line}{self._beside()}"
+        heard = heard_by(self.lines, self.seats_of(player))
+        return f"{told}.{chairs:x}.{heard[-1].n if heard else 0}{self._beside(player)}"
 
-    def _beside(self) -> str:
-        """What people have agreed upon, if they have."""
-        if not self.agreements and self.next_table is None:
+    def _beside(self, player: str | None) -> str:
+        """What people have agreed upon, if they have, and whom this player has muted."""
+        agreed = tuple(
+            each for each in self.agreements if each.player == player or not each.is_own_matter
+        )
+        if not agreed and self.next_table is None:
             return ""
-        return f".{zlib.crc32(repr((self.agreements, self.next_table)).encode()):x}"
+        return f".{zlib.crc32(repr((agreed, self.next_table)).encode()):x}"
 
     def is_as_new_as(self, newest: Newest) -> bool:
         return newest == (self.n, self.last_line, self.seated_at)

@@ -16,6 +16,8 @@ T = TypeVar("T")
 TABLE, PLAYER = "table", "player"
 HERE = "here"
 """Who of a process is at a table; nothing of it is written."""
+TYPING = "typing"
+"""Who writes a line at a table; nothing of it is written."""
 MISSED = "missed"
 """Nobody has listened for a while, so anything may have changed."""
 _CHANNEL = "grandtour"

@@ -133,22 +133,31 @@ def chair_of(row: Row[Any]) -> Chair:
 
 
 def _read_lines(connection: Connection, table_id: str, after: int = 0) -> tuple[Line, ...]:
-    """The newest lines, the oldest of them first."""
-    query = (
-        select(lines)
-        .where(lines.c.table_id == table_id, lines.c.n > after)
-        .order_by(lines.c.n.desc())
-        .limit(LINES_KEPT)
-    )
-    return tuple(
-        Line(
-            n=row.n,
-            seat=row.seat,
-            at=aware(row.at),
-            text=row.text,
-            remark=msgspec.json.decode(row.remark, type=Remark) if row.remark else None,
+    """The newest lines of each circle of hearers, the oldest of them first."""
+    known = lines.c.table_id == table_id
+    newest = select(lines.c.hearers, func.max(lines.c.nth)).where(known)
+    found: list[Line] = []
+    for hearers, nth in connection.execute(newest.group_by(lines.c.hearers)).all():
+        query = select(lines).where(
+            known,
+            lines.c.n > after,
+            lines.c.hearers == hearers,
+            lines.c.nth > nth - LINES_KEPT,
         )
-        for row in reversed(connection.execute(query).all())
+        found += map(_line_of, connection.execute(query))
+    return tuple(sorted(found, key=lambda line: line.n))
+
+
+# A row has whatever its query asked for.
+def _line_of(row: Row[Any]) -> Line:
+    return Line(
+        n=row.n,
+        seat=row.seat,
+        at=aware(row.at),
+        text=row.text,
+        remark=msgspec.json.decode(row.remark, type=Remark) if row.remark else None,
+        hearers=tuple(map(int, row.hearers.split())),
+        nth=row.nth,
     )
 
 

@@ -96,7 +96,10 @@ lines = Table(
     Column("text", String(240), nullable=False),
     Column("remark", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
+    Column("hearers", String(80), nullable=False, server_default=""),
+    Column("nth", Integer, nullable=False, server_default="0"),
 )
+"""`hearers` are the seats of a team, "" if all hear it; `nth` counts what the same people hear."""
 
 agreements = Table(
     "agreements",
@@ -106,6 +109,35 @@ agreements = Table(
     Column("player", String(32), primary_key=True),
     Column("at", DateTime(timezone=True), nullable=False),
 )
+
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("address", String(200), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("entered_at", DateTime(timezone=True), nullable=False),
+    Column("code_hash", String(64)),
+    Column("confirmed_at", DateTime(timezone=True)),
+    Column("stop_code", String(40), nullable=False),
+    Index("addresses_by_code", "code_hash", unique=True),
+    Index("addresses_by_stop_code", "stop_code", unique=True),
+)
+"""Where players want to be told of their turns: only if whoever reads it there has confirmed it."""
+
+tellings = Table(
+    "tellings",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("matter", String(8), primary_key=True),
+    Column("since", DateTime(timezone=True), primary_key=True),
+    Column("due_at", DateTime(timezone=True), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("sent_at", DateTime(timezone=True)),
+    Index("tellings_by_due", "due_at"),
+)
+"""What is to be told, or was: once for each turn, which is known by when it began."""
 
 memories = Table(
     "memories",

@@ -181,6 +181,8 @@ class Store:
             "text": line.text,
             "remark": msgspec.json.encode(line.remark).decode() if line.remark else "",
             "at": line.at,
+            "hearers": " ".join(map(str, line.hearers)),
+            "nth": line.nth,
         }
         await self._write_once(
             lambda connection: connection.execute(insert(lines), values), Notice(TABLE, table_id)
@@ -233,6 +235,17 @@ class Store:
                 lambda connection: connection.execute(insert(agreements), values),
                 Notice(TABLE, table_id),
             )
+
+    async def withdraw(self, table_id: str, agreement: Agreement) -> None:
+        """The player does not want it any more."""
+        query = delete(agreements).where(
+            agreements.c.table_id == table_id,
+            agreements.c.matter == agreement.matter,
+            agreements.c.player == agreement.player,
+        )
+        await self._database.write(
+            lambda connection: connection.execute(query), Notice(TABLE, table_id)
+        )
 
     async def forget_agreements(self, table_id: str, matter: str) -> None:
         query = delete(agreements).where(

@@ -30,11 +30,20 @@ class NewChair(NamedTuple):
     new: Chair
 
 
+MUTE = "mute "
+"""Begins the matter of those who do not want to hear a player."""
+
+
 class Agreement(NamedTuple):
-    """That a player wants something for which others must agree."""
+    """That a player wants something for which others must agree, or something for themselves."""
 
     matter: str
     player: str
+
+    @property
+    def is_own_matter(self) -> bool:
+        """Whether it is nobody else's business."""
+        return self.matter.startswith(MUTE)
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):

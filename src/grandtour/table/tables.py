@@ -16,7 +16,7 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Action, Event, Remark, Seat
+from grandtour.core.game import Action, Event, Seat
 from grandtour.core.match import AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive
@@ -36,7 +36,7 @@ from grandtour.table.seating import Seating
 from grandtour.table.store import Store
 from grandtour.table.stored import Played, StoredTable
 from grandtour.table.taking_back import TakingBack
-from grandtour.table.talk import PHRASES, Line, says_too_much, tidy_line
+from grandtour.table.talking import Talking
 from grandtour.table.terms import Terms
 
 _ID_BYTES = 9
@@ -61,6 +61,7 @@ class Tables:
         self._stale: set[str] = set()
         self.seating = Seating(self, store)
         self.taking_back = TakingBack(self, store)
+        self.talking = Talking(self, store)
         self._opened_at = datetime.now(UTC)
 
     @property
@@ -244,32 +245,6 @@ class Tables:
         """Whether this is still the table, after n actions."""
         return self.is_known(table) and table.n == n
 
-    async def say(
-        self, table: LiveTable, player: Player, seat: Seat, text: str, phrase: str = ""
-    ) -> None:
-        """A person's word to the table, or one of the `PHRASES`.
-
-        Raises `NotAllowed` or `NotNow`.
-        """
-        own = table.seats_of(player.id)
-        if seat not in own:
-            raise NotAllowed("not_your_seat")
-        if not table.terms.talk:
-            raise NotNow("talk_is_off")
-        text = tidy_line(text)
-        if not text and phrase not in PHRASES:
-            raise NotNow("nothing_said")
-        if says_too_much(table.lines, own, datetime.now(UTC)):
-            raise NotNow("talks_too_fast")
-        if text:
-            await self._add_line(table, seat, text=text)
-        else:
-            await self._add_line(table, seat, remark=Remark(f"phrase.{phrase}"))
-
-    async def remark(self, table: LiveTable, seat: Seat, remark: Remark) -> None:
-        """A bot's word to the table."""
-        await self._add_line(table, seat, remark=remark)
-
     async def closed(self, table_id: str) -> StoredTable:
         """A table that `get` cannot open, as the database has it. Raises `UnknownTable`."""
         return await self._store.load_table(table_id)
@@ -347,22 +322,6 @@ class Tables:
             # It is gone, or this copy of it has gone astray: the next look replays it.
             self.forget(table.id)
             raise
-
-    async def _add_line(
-        self, table: LiveTable, seat: Seat, *, text: str = "", remark: Remark | None = None
-    ) -> None:
-        async with table.lock:
-            while True:
-                now = datetime.now(UTC)
-                line = Line(n=table.last_line + 1, seat=seat, at=now, text=text, remark=remark)
-                try:
-                    await self._store.add_line(table.id, line)
-                    break
-                except NotNow:
-                    if not await self.take_news(table):
-                        raise
-            table.hear([line])
-        await self.changed(table)
 
     async def changed(self, table: LiveTable) -> None:
         with suppress(asyncio.CancelledError):

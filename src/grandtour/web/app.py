@@ -26,6 +26,7 @@ from grandtour.web import (
     sharing,
     solo,
     tables,
+    talk,
 )
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
@@ -60,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
             *devices.ROUTES,
             *tables.ROUTES,
             *seats.ROUTES,
+            *talk.ROUTES,
             *solo.ROUTES,
             *operation.ROUTES,
             *sharing.ROUTES,

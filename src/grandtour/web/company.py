@@ -81,11 +81,20 @@ def _state(scene: "Scene", chair: Chair, *, asked: bool, here: bool, won: bool) 
         return t("table.kept") if chair.kept_for else ""
     if chair.stand_in:
         return t("table.bot_sits_in")
+    if chair.player in scene.typing:
+        return t("table.typing_in_turn") if asked else t("table.typing")
     if asked:
-        return t("table.to_move") if here or chair.bot else t("table.to_move_away")
+        return _asked(scene, chair, here=here)
     if chair.bot or scene.outcome:
         return ""
     return t("table.here") if here else t("table.away")
+
+
+def _asked(scene: "Scene", chair: Chair, *, here: bool) -> str:
+    """What those are doing for whom the game waits."""
+    if chair.bot or not here:
+        return scene.t("table.to_move") if chair.bot else scene.t("table.to_move_away")
+    return scene.t("table.to_move") if chair.player == scene.me else scene.t("table.thinking")
 
 
 def absent(scene: "Scene") -> list[Absent]:

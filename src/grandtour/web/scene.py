@@ -12,6 +12,8 @@ from math import ceil
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+import msgspec
+
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
 from grandtour.core.words import Name
@@ -52,6 +54,15 @@ class SpokenLine(NamedTuple):
     seat: Seat
     name: str
     text: str
+    to_team: bool
+
+
+class Listener(NamedTuple):
+    """Somebody else at the table, and whether the viewer has muted them."""
+
+    seat: Seat
+    name: str
+    muted: bool
 
 
 class People(NamedTuple):
@@ -78,11 +89,13 @@ class Scene:
         seat: Seat | None,
         t: Translator,
         here: frozenset[str] = frozenset(),
+        typing: frozenset[str] = frozenset(),
     ) -> None:
         self.table = table
         self.me = player.id if player else None
         # Whoever looks is here, even before their page has said so.
         self.here = here | ({self.me} if self.me else set())
+        self.typing = typing
         self.game = table.game.info
         self.t = t
         self.mine = table.seats_of(player.id if player else None)
@@ -101,10 +114,12 @@ class Scene:
         """All that the page is made of: while this is equal, the page is."""
         table = self.table
         now = (table, table.n, self.stamp, tuple(table.chairs), self.remaining)
-        return (*now, self.t, self.mine, self.seat, self.is_host, self._here_at_table())
+        return (*now, self.t, self.mine, self.seat, self.is_host, self._signs_of_life())
 
-    def _here_at_table(self) -> tuple[bool, ...]:
-        return tuple(chair.player in self.here for chair in self.table.chairs)
+    def _signs_of_life(self) -> tuple[tuple[bool, bool], ...]:
+        return tuple(
+            (chair.player in self.here, chair.player in self.typing) for chair in self.table.chairs
+        )
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -233,12 +248,29 @@ class Scene:
         people = {chair.player for chair in self.table.chairs if chair.player}
         return self.table.terms.talk and self.seat is not None and len(people) > 1
 
+    @property
+    def has_team(self) -> bool:
+        """Whether there is somebody else's seat in the own team."""
+        team = () if self._shown is None else self.table.team_of(self._shown)
+        return any(self.table.chairs[seat].player not in {None, self.me} for seat in team)
+
     def talk(self) -> list[SpokenLine]:
-        """What was said, the newest last."""
+        """What the seat has heard, the newest last."""
+        seats = () if self._shown is None else (self._shown,)
         return [
-            SpokenLine(line.n, line.seat, self.name(line.seat), self._said(line))
-            for line in self.table.lines
+            SpokenLine(n, line.seat, self.name(line.seat), self._said(line), bool(line.hearers))
+            for n, line in map(msgspec.structs.astuple, self.table.heard_by(self.me, seats))
         ]
+
+    def listeners(self) -> list[Listener]:
+        """Everybody whom the viewer may mute, each once."""
+        muted = self.table.muted_by(self.me)
+        found = {
+            chair.player: Listener(seat, self.name(seat), seat in muted)
+            for seat, chair in reversed(list(enumerate(self.table.chairs)))
+            if chair.player not in {None, self.me}
+        }
+        return sorted(found.values()) if self.may_talk else []
 
     def _said(self, line: Line) -> str:
         """A person's own words, or a bot's remark in the reader's language."""

@@ -15,13 +15,15 @@ from grandtour.table.closed import closed_record
 from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
-from grandtour.table.notices import HERE, Notice
+from grandtour.table.notices import HERE, TYPING, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.own_games import OwnGames
+from grandtour.table.people import Player
 from grandtour.table.presence import REPEAT, Presence
 from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
+from grandtour.table.typists import Typists
 from grandtour.web.rendering import Renderer
 from grandtour.web.settings import Settings
 
@@ -44,6 +46,7 @@ class Site:
         self.devices = Devices(store, self.tables)
         self.renderer = Renderer()
         self.presence = Presence(self._tell_presence)
+        self.typists = Typists(self._bus.tell)
         self.place = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -62,6 +65,18 @@ class Site:
         if self.store.is_shared:
             notice = Notice(HERE, table_id, place=self.place, players=tuple(here))
             self._do(self.store.tell(notice))
+
+    def is_typing(self, table_id: str, player: str) -> None:
+        """The player writes a line just now."""
+        if self.typists.note(table_id, player) and self.store.is_shared:
+            self._do(self.store.tell(Notice(TYPING, table_id, players=(player,))))
+
+    def signs_of_life(
+        self, table: LiveTable, viewer: Player | None
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """Who is at the table, and who writes a line that the viewer may hear."""
+        typing = self.typists.seen_by(table, viewer.id if viewer else None)
+        return self.presence.at_table(table.id), typing
 
     async def repeat_presence(self) -> None:
         """For processes that have come later, or have missed something; and forgets silent ones."""
@@ -84,6 +99,10 @@ class Site:
         if notice.kind == HERE:
             if self.presence.heard(notice.place, notice.id, frozenset(notice.players)):
                 self._bus.tell(notice.id)
+            return
+        if notice.kind == TYPING:
+            for player in notice.players:
+                self.typists.note(notice.id, player)
             return
         for table in self.tables.heard_of(notice):
             if self._bus.is_followed(table.id):

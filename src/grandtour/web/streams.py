@@ -23,9 +23,14 @@ class Viewer(NamedTuple):
     seat: Seat | None
     share: str
 
-    def scene(self, table: LiveTable, here: frozenset[str] = frozenset()) -> Scene:
+    def scene(
+        self,
+        table: LiveTable,
+        here: frozenset[str] = frozenset(),
+        typing: frozenset[str] = frozenset(),
+    ) -> Scene:
         t = translator(self.who.language, table.game.info.key)
-        return Scene(table, self.who.player, self.seat, t, here)
+        return Scene(table, self.who.player, self.seat, t, here, typing)
 
     def context(self) -> dict[str, str]:
         name = self.who.player.name if self.who.player else ""
@@ -39,22 +44,22 @@ async def page_changes(
     yield _BEGIN
     player = viewer.who.player.id if viewer.who.player else None
     shown: Live | None = None
-    shown_people = frozenset[str]()
+    shown_signs = frozenset[str](), frozenset[str]()
     with site.presence.at(table_id, player) if player else nullcontext():
         async for table in site.changes(table_id):
-            stamp, people = table.stamp_for(player), site.presence.at_table(table_id)
-            if shown is not None and (stamp, people) == (shown_stamp, shown_people):
+            stamp, signs = table.stamp_for(player), site.signs_of_life(table, viewer.who.player)
+            if shown is not None and (stamp, signs) == (shown_stamp, shown_signs):
                 continue
-            live = site.renderer.live(viewer.scene(table, people), **viewer.context())
+            live = site.renderer.live(viewer.scene(table, *signs), **viewer.context())
             if shown is None and stamp == shown_stamp:
                 # The page shows all but who has come since it was drawn.
-                changed = [live["players"].html()] if people - {player} else []
+                changed = [live["players"].html()] if signs[0] - {player} else []
             else:
                 changed = _changed(live, shown)
             html = "".join(changed).replace("\n", "\ndata: ")
             if html:
                 yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
-            shown, shown_stamp, shown_people = live, stamp, people
+            shown, shown_stamp, shown_signs = live, stamp, signs
 
 
 def _changed(live: Live, shown: Live | None) -> list[str]:

@@ -30,7 +30,7 @@ def whole_page(
     status: int = 200,
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
-    scene = viewer.scene(table, site_of(request).presence.at_table(table.id))
+    scene = viewer.scene(table, *site_of(request).signs_of_life(table, who.player))
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
     texts = site_of(request).renderer.table_around_backdrop(
         scene,
@@ -92,5 +92,5 @@ def parts_only(
 ) -> Response[bytes]:
     viewer = Viewer(who, seat, table_address(request, table.id))
     site = site_of(request)
-    scene = viewer.scene(table, site.presence.at_table(table.id))
+    scene = viewer.scene(table, *site.signs_of_life(table, who.player))
     return _html(request, who, site.renderer.fragment(scene, **viewer.context()))

@@ -89,16 +89,6 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 
-@post("/t/{table_id:str}/say", include_in_schema=False)
-async def say(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
-    """A word to all at the table: the field `text`, or one of the phrases: `phrase`."""
-    post = await posted(request, table_id)
-    count_one(request, "lines")
-    text, phrase = post.fields.get("text", ""), post.fields.get("phrase", "")
-    change = site_of(request).tables.say(post.table, post.player, seat, text, phrase)
-    return await answer(request, post, seat, change)
-
-
 @post("/t/{table_id:str}/again", include_in_schema=False)
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
@@ -135,7 +125,6 @@ ROUTES = [
     table_changes,
     act,
     check,
-    say,
     play_again,
     record,
     qr_code,

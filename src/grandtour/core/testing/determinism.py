@@ -3,6 +3,7 @@
 import hashlib
 import random
 
+from grandtour.core.company import is_silent, teams_of
 from grandtour.core.game import AnyGame
 from grandtour.core.testing.cases import Case, Plan, cases
 from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
@@ -54,6 +55,8 @@ def _check_looking(position: Position) -> None:
     for seat in state.turn():
         game.fallback(state, seat)
     game.patience(state)
+    is_silent(game, state)
+    teams_of(game, state)
     state.copy()
     for viewer in position.viewers:
         view = encode(position.match.view(viewer))

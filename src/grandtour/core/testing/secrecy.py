@@ -16,6 +16,7 @@ Only this is sure, and is checked:
   has forgotten, in the view and in `imagine`, what it has just told.)
 """
 
+from grandtour.core.company import is_silent, teams_of
 from grandtour.core.game import AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.future import Future
@@ -76,6 +77,9 @@ def _check_sight(position: Position, viewer: Seat | None, world: AnyState) -> No
     spot.same("outcome depends on a secret", truth.outcome(), world.outcome(), viewer)
     game = position.game
     spot.same("patience depends on a secret", game.patience(truth), game.patience(world), viewer)
+    silence = is_silent(game, truth), is_silent(game, world)
+    spot.same("silence depends on a secret", *silence, viewer)
+    spot.same("teams depend on a secret", teams_of(game, truth), teams_of(game, world), viewer)
     if viewer is None:
         return
     legal = texts_of(truth.legal(viewer))

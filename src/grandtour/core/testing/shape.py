@@ -3,6 +3,7 @@
 import re
 
 from grandtour.core.chance import Chance
+from grandtour.core.company import teams_of
 from grandtour.core.game import LANGUAGES, AnyState, Option, Outcome
 from grandtour.core.options import read_options
 from grandtour.core.testing.cases import Case, Plan
@@ -77,6 +78,9 @@ def _check_turn(position: Position) -> None:
         spot.require(fallback in legal, f"the fallback {fallback} is not legal", seat)
     patience = position.game.patience(state) if turn else None
     spot.require(patience is None or patience > 0, f"patience is {patience}")
+    together = [seat for team in teams_of(position.game, state) for seat in team]
+    spot.require(len(set(together)) == len(together), "a seat is in two teams")
+    spot.require(set(together) <= set(position.seats), f"no such seats in teams: {together}")
 
 
 def _check_end(position: Position) -> None:

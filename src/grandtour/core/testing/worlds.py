@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from grandtour.core.chance import Chance
+from grandtour.core.company import is_silent
 from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
 from grandtour.core.options import read_options
 from grandtour.core.testing.cases import Case, Plan
@@ -137,6 +138,7 @@ def _public_facts(game: AnyGame, state: AnyState, viewer: Seat | None) -> dict[s
         "progress": state.progress(),
         "outcome": encode(state.outcome()),
         "patience": game.patience(state) if state.turn() else None,
+        "silence": is_silent(game, state),
     }
     if viewer is not None:
         facts["legal actions"] = texts_of(state.legal(viewer))

@@ -99,6 +99,10 @@ class Europa:
         """Anything, as long as nothing is counted, rolled or laid open by it."""
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
+    def silent(self, state: State) -> bool:
+        """Where there are campaigns, nobody comments outside of them (R19)."""
+        return state.settings.campaign > 0 and state.phase != "campaign"
+
 
 def _cost(action: Action) -> int:
     """The dearest War first, then Tensions by the Nationalists' vote."""

@@ -79,6 +79,10 @@ class EuroQuest:
             return not believe(view, log).cities & BIT[action.city]
         return _TELLS_ONLY_ITSELF.issuperset(kinds)
 
+    def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        """The chasers are to plan their journeys together."""
+        return (state.chasers,)
+
 
 def _danger(state: State, seat: Seat, action: Action) -> int:
     """2 onto a chaser, 1 next to one, 0 elsewhere; chasers fear nothing."""

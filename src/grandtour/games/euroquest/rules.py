@@ -421,11 +421,15 @@ class State:
         events.append(Event("shown", shown))
         return events
 
+    @property
+    def chasers(self) -> tuple[Seat, ...]:
+        return tuple(range(1, self.seats))
+
     def outcome(self) -> Outcome | None:
         """The runner is a side of its own; the chasers are a team and win or lose together."""
         if not self.reason:
             return None
-        runner, chasers = (RUNNER,), tuple(range(1, self.seats))
+        runner, chasers = (RUNNER,), self.chasers
         caught = self.reason == "caught"
         return Outcome(
             ranking=(chasers, runner) if caught else (runner, chasers),

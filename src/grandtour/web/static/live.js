@@ -4,6 +4,7 @@
 import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
 import "house/share.js";
 import "house/telling.js";
+import "house/typing.js";
 
 const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;

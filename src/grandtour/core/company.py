@@ -1,0 +1,46 @@
+"""What a game may say of the people around it: who plays together, and when they must be silent.
+
+Both are offers: a game without these methods has no teams, and its table may always talk. Both are
+shown to everyone, so neither may depend on anything secret.
+"""
+
+from typing import Any, Protocol, runtime_checkable
+
+from grandtour.core.game import AnyGame, AnyState, Seat
+
+Team = tuple[Seat, ...]
+
+
+@runtime_checkable
+class Teamed(Protocol):
+    """A game in which several seats play together."""
+
+    # Only the game knows its state.
+    def teams(self, state: Any) -> tuple[Team, ...]:
+        """The seats that play together; a seat in none of them is a side of its own."""
+        ...
+
+
+@runtime_checkable
+class Quiet(Protocol):
+    """A game whose rules forbid talk at times. Its catalogue says why: `reason.silent`."""
+
+    def silent(self, state: Any) -> bool:
+        """Whether nobody may talk now."""
+        ...
+
+
+def team_of(game: AnyGame, state: AnyState, seat: Seat) -> Team:
+    """Those with whom this seat plays, itself among them; () if it plays alone."""
+    if not isinstance(game, Teamed):
+        return ()
+    return next((team for team in game.teams(state) if seat in team and len(team) > 1), ())
+
+
+def teams_of(game: AnyGame, state: AnyState) -> tuple[Team, ...]:
+    return game.teams(state) if isinstance(game, Teamed) else ()
+
+
+def is_silent(game: AnyGame, state: AnyState) -> bool:
+    """Whether the rules forbid talk now; after the end they never do."""
+    return isinstance(game, Quiet) and bool(state.turn()) and game.silent(state)
