@@ -255,3 +255,10 @@ def spoilt(rules: type[Auction]) -> Spoilt:
     game = Spoilt()
     game.kind = rules
     return game
+
+
+class TakesBackWhatWasLaidOpen(Spoilt):
+    def may_take_back(
+        self, view: AuctionView, log: Sequence[Event], action: Bid, told: Sequence[Event]
+    ) -> bool:
+        return True

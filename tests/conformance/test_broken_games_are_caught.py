@@ -50,6 +50,7 @@ BROKEN_GAMES: list[tuple[type[broken.Spoilt], str, str]] = [
     (broken.FallsBackOnTheUnheld, "play", "the fallback bid 9 is not legal"),
     (broken.FallsBackOnSecrets, "secrecy", "the fallback depends on a secret"),
     (broken.HasNoPatience, "play", "patience is 0"),
+    (broken.TakesBackWhatWasLaidOpen, "taking_back", "may be taken back, and (tells|shows|ends)"),
 ]
 
 

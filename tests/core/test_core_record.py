@@ -9,6 +9,7 @@ import pytest
 
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadRecord
+from grandtour.core.history import Entry
 from grandtour.core.record import (
     FORMAT,
     Record,
@@ -76,6 +77,7 @@ def tampered() -> dict[str, tuple[Record, str]]:
     assert outcome is not None
     better = msgspec.structs.replace(outcome, scores=(6.0, 0.0))
     why = msgspec.structs.replace(outcome, reason="luck")
+    history = tuple(Entry(seat, text) for seat, text in actions)
     last_first = (*actions[:3], actions[4], actions[3], *actions[5:])
     return {
         "another seed": (changed(seed=Chance.of("other").seed.hex()), "record_commitment"),
@@ -98,6 +100,15 @@ def tampered() -> dict[str, tuple[Record, str]]:
         "an option out of range": (changed(options={"cards": 99}), "record_options"),
         "other options": (changed(options={"cards": 4}), "record_"),
         "one seat less": (changed(seats=SITTERS[:1]), "record_options"),
+        "a history of another game": (changed(history=(Entry(0, "bid 1"),)), "record_history"),
+        "something taken back that was not done": (
+            changed(history=(*history[:1], Entry(0, "", 7, "free"), *history[1:])),
+            "record_taken_back",
+        ),
+        "an impossible action taken back": (
+            changed(history=(Entry(0, "bid 9"), Entry(0, "", 1, "free"), *history)),
+            "record_action",
+        ),
         "one seat more": (changed(seats=(*SITTERS, Sitter())), "record_"),
     }
 
@@ -108,6 +119,20 @@ def test_tampering_is_caught(what: str) -> None:
     with pytest.raises(BadRecord) as caught:
         verify(record, GAME)
     assert caught.value.reason.startswith(reason)
+
+
+def test_what_was_taken_back_changes_nothing() -> None:
+    actions = whole().actions
+    history = [Entry(seat, text) for seat, text in actions]
+    freely = [Entry(0, "bid 3"), *history[1:2], Entry(0, "", 1, "free")]
+    together = [Entry(0, "bid 1"), Entry(1, "bid 2"), Entry(0, "", 1, "agreed")]
+    order = (actions[1], actions[0], *actions[2:])
+    for begun, rest, played in (
+        (freely, [history[0], *history[2:]], order),
+        (together, history, actions),
+    ):
+        record = changed(history=(*begun, *rest), actions=played)
+        assert verify(from_json(to_json(record)), GAME).over
 
 
 def test_other_choices_with_another_result_are_caught() -> None:

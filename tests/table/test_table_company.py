@@ -128,7 +128,7 @@ async def test_where_the_rules_want_silence_talk_is_closed_and_says_why(house: H
 def test_a_campaign_opens_the_talk() -> None:
     game = registry.game("europa")
     match = Match(game, 3, {}, Chance.of("campaign"))
-    silence = set()
+    silence: set[tuple[bool, bool]] = set()
     while not match.over and len(silence) < 3:
         silence.add((match.state.phase == "campaign", game.silent(match.state)))  # type: ignore[attr-defined]
         seat = match.state.turn()[0]

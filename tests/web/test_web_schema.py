@@ -44,6 +44,9 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/seats/{seat}/stand-in",
         "/api/tables/{table_id}/seats/{seat}/talk",
         "/api/tables/{table_id}/swap",
+        "/api/tables/{table_id}/take-back",
+        "/api/tables/{table_id}/take-back/agree",
+        "/api/tables/{table_id}/take-back/refuse",
         "/api/tables/{table_id}/talk",
         "/api/tables/{table_id}/view",
     }
@@ -113,6 +116,17 @@ class Rooms:
     def in_play(self) -> str:
         return self.ann.create("auction", "me", "guest Zoë", "bot random")
 
+    def with_a_move(self, *, asked: bool) -> str:
+        """A table at which Ann may take a move back, or Bob has asked her whether he may."""
+        one, other = (self.bob, self.ann) if asked else (self.ann, self.bob)
+        table = one.create("auction", "me", "open", "guest Zoë", options={"open_bids": True})
+        other.sit(table, 1)
+        one.play(table, 0, "bid 1")
+        if asked:
+            other.play(table, 1, "bid 1")
+            one.call("POST", f"/api/tables/{table}/take-back")
+        return table
+
     def fit(self, path: str) -> tuple[dict[str, Any], dict[str, Any], Any]:
         """Names, query and body with which this call succeeds."""
         if "/solos/" in path:
@@ -126,6 +140,8 @@ class Rooms:
             table = self.ann.create("auction", "me", "open", "open")
             seat = 0 if path.endswith("/leave") else 1
             return {"table_id": table, "seat": seat}, {}, {"one": 0, "other": 1}
+        if "/take-back" in path:
+            return {"table_id": self.with_a_move(asked=not path.endswith("/take-back"))}, {}, None
         if path.endswith(("/stand-in", "/mute")):
             table = self.ann.create("auction", "me", "open")
             self.bob.sit(table, 1)

@@ -122,16 +122,15 @@ class LiveTable:
     def _remember(self, step: AnyStep, n: int) -> None:
         """Carries the step out; and remembers how it was before, if it may be taken back."""
         match, asked, before = self.match, self.turn, self.match.state
-        seen = {seat: self.events_seen(seat) for seat in range(len(self.chairs))}
+        seen = self.events_seen(step.seat)
         match.take(step)
         mine = match.log(step.seat)
-        log, told = mine[: seen[step.seat]], mine[seen[step.seat] :]
+        log, told = mine[:seen], mine[seen:]
         if match.over or not may_take_back(match.game, before, step, log, told):
             self.memory.forget()
             return
-        who_saw = frozenset(seat for seat, count in seen.items() if self.events_seen(seat) > count)
         played = len(match.actions) - 1
-        self.memory.note(Lately(n, played, step.seat, step.action, before, asked, who_saw))
+        self.memory.note(Lately(n, played, step.seat, step.action, before, asked, step.events))
 
     def _take_back(self, played: Played) -> None:
         """Goes back to before that action; others' that knew nothing of it are played again."""
@@ -143,7 +142,8 @@ class LiveTable:
             self._remember(match.prepare(entry.seat, entry.action), entry.n)
         for viewer, log in before.items():
             if (kept := lost_first(log, match.log(viewer))) is not None:
-                self.retractions[viewer].append(Retraction(played.seat, kept))
+                lost = len(log) - kept
+                self.retractions[viewer].append(Retraction(played.seat, kept, lost))
         self.history.append(Entry(played.seat, "", played.undoes, played.right))
         self._advance(played.seat, asked, played.at)
 

@@ -1,9 +1,10 @@
 """Which of the last actions may be taken back, by whom, and by what right."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from grandtour.core.errors import ActionError
 from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, TakesBack
 from grandtour.core.history import Right
 from grandtour.core.match import AnyStep
@@ -23,8 +24,7 @@ class Lately(NamedTuple):
     action: Action
     state: AnyState
     asked: tuple[Seat, ...]
-    told: frozenset[Seat]
-    """The seats that saw something of it."""
+    events: Sequence[Event]
 
 
 class Offer(NamedTuple):
@@ -35,10 +35,11 @@ class Offer(NamedTuple):
 
 
 class Retraction(NamedTuple):
-    """That something was taken back, as one viewer saw it: so many events were left."""
+    """That something was taken back, as one viewer saw it: so many events are left and lost."""
 
     seat: Seat
-    events: int
+    left: int
+    lost: int
 
 
 class Memory:
@@ -46,13 +47,16 @@ class Memory:
 
     def __init__(self) -> None:
         self._entries: deque[Lately] = deque(maxlen=REACH)
+        self._offers: dict[tuple[Seat, ...], Offer | None] = {}
 
     def note(self, entry: Lately) -> None:
         self._entries.append(entry)
+        self._offers.clear()
 
     def forget(self) -> None:
         """Something was told, drawn or decided: all before it stands."""
         self._entries.clear()
+        self._offers.clear()
 
     def back_to(self, n: int) -> list[Lately]:
         """Forgets the action of this number and all after it, and returns them.
@@ -64,25 +68,37 @@ class Memory:
             raise KeyError(n)
         for _ in found:
             self._entries.pop()
+        self._offers.clear()
         return found
 
-    def offer(self, seats: Collection[Seat]) -> Offer | None:
+    def offer(self, seats: tuple[Seat, ...]) -> Offer | None:
         """The last action of these seats, if it can be taken back."""
-        for place, entry in enumerate(reversed(self._entries)):
+        if seats not in self._offers:
+            self._offers[seats] = self._find_offer(seats)
+        return self._offers[seats]
+
+    def _find_offer(self, seats: tuple[Seat, ...]) -> Offer | None:
+        later: list[Lately] = []
+        for entry in reversed(self._entries):
             if entry.seat in seats:
-                is_free = all(_knew_nothing(later, entry) for later in self._last(place))
-                return Offer(entry, "free" if is_free else "agreed")
+                return Offer(entry, "free" if _stands_without(entry, later[::-1]) else "agreed")
+            later.append(entry)
         return None
 
-    def _last(self, count: int) -> Iterator[Lately]:
-        return (self._entries[-number] for number in range(1, count + 1))
 
-
-def _knew_nothing(later: Lately, entry: Lately) -> bool:
-    """Whether the later action would have been the same without the other: it was chosen at the
-    same time, by somebody who saw nothing of that.
-    """
-    return later.seat in entry.asked and later.seat not in entry.told
+def _stands_without(entry: Lately, later: Sequence[Lately]) -> bool:
+    """Whether what others did later, at the same time, would be the same without the action."""
+    state = entry.state.copy()
+    for other in later:
+        if other.seat not in entry.asked:
+            return False
+        try:
+            events = state.play(other.seat, other.action)
+        except ActionError:
+            return False
+        if events != other.events:
+            return False
+    return True
 
 
 def lost_first(before: Sequence[object], after: Sequence[object]) -> int | None:

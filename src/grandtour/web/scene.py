@@ -20,9 +20,11 @@ from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
+from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
 from grandtour.web.company import Absent, Sitting, absent, sittings
 from grandtour.web.naming import name_of
+from grandtour.web.taking_back import TakingBackOffer, taking_back
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
@@ -42,7 +44,15 @@ class Told:
 
     events: int = 0
     count: int = 0
+    notes: int = 0
+    """Of what was taken back."""
+    number: int = 0
+    """Of the last event or note; those that were taken back keep theirs."""
     lines: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
+
+    def add(self, seat: Seat | None, text: str) -> None:
+        self.lines.append(LogLine(self.number, seat, text))
+        self.count += 1
 
 
 _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
@@ -226,16 +236,36 @@ class Scene:
     def told(self) -> "Told":
         """What this viewer was told so far; only what is new is put into words."""
         tellings = _TOLD.setdefault(self.table, {})
-        key = (self._shown, self.people)
+        back = self._retractions()
+        key = (self._shown, self.people, len(back))
         if key not in tellings and len(tellings) >= _TELLINGS:
             tellings.clear()
         told = tellings.setdefault(key, Told())
-        for n, event in enumerate(self._log[told.events :], told.events + 1):
+        for event in self._log[told.events :]:
+            self._note_retractions(told, back)
+            told.events, told.number = told.events + 1, told.number + 1
             if text := self.sentence(event):
-                told.lines.append(LogLine(n, event.data.get("seat"), text))
-                told.count += 1
-        told.events = len(self._log)
+                told.add(event.data.get("seat"), text)
+        self._note_retractions(told, back)
         return told
+
+    def _retractions(self) -> list[Retraction]:
+        """What was taken back, each where it stands in what is left of the log."""
+        back = list(self.table.retractions[self._shown])
+        for place in range(len(back) - 2, -1, -1):
+            left = min(back[place].left, back[place + 1].left)
+            back[place] = back[place]._replace(left=left)
+        return back
+
+    def _note_retractions(self, told: "Told", back: Sequence[Retraction]) -> None:
+        for retraction in back[told.notes :]:
+            if retraction.left > told.events:
+                return
+            told.notes, told.number = told.notes + 1, told.number + retraction.lost + 1
+            told.add(retraction.seat, self.t("table.taken_back", name=self.name(retraction.seat)))
+
+    def taking_back(self) -> TakingBackOffer | None:
+        return taking_back(self)
 
     @property
     def may_leave(self) -> bool:

@@ -89,6 +89,30 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 
+@post("/t/{table_id:str}/take-back", include_in_schema=False)
+async def take_back(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Takes the last own action back, or asks the others whether one may."""
+    post = await posted(request, table_id)
+    change = site_of(request).tables.taking_back.take_back(post.table, post.player)
+    return await answer(request, post, None, change)
+
+
+@post("/t/{table_id:str}/take-back/agree", include_in_schema=False)
+async def agree_to_take_back(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Agrees that somebody else takes an action back."""
+    post = await posted(request, table_id)
+    change = site_of(request).tables.taking_back.agree(post.table, post.player)
+    return await answer(request, post, None, change)
+
+
+@post("/t/{table_id:str}/take-back/refuse", include_in_schema=False)
+async def refuse_to_take_back(request: AnyRequest, table_id: str) -> AnyResponse:
+    """Does not agree, or does not want it any more."""
+    post = await posted(request, table_id)
+    change = site_of(request).tables.taking_back.refuse(post.table, post.player)
+    return await answer(request, post, None, change)
+
+
 @post("/t/{table_id:str}/again", include_in_schema=False)
 async def play_again(request: AnyRequest, table_id: str) -> Redirect:
     """A new table with the same seats and settings."""
@@ -125,6 +149,9 @@ ROUTES = [
     table_changes,
     act,
     check,
+    take_back,
+    agree_to_take_back,
+    refuse_to_take_back,
     play_again,
     record,
     qr_code,

@@ -74,31 +74,48 @@ async def follow(
     seat: Annotated[int | None, OWN_SEAT] = None,
     after: Annotated[int, AFTER] = 0,
 ) -> ServerSentEvent:
-    """The events this seat may see, as they happen (server-sent events, id = number)."""
-    site = site_of(request)
-    await _check_seat(request, await site.visit(table_id), seat)
+    """The events this seat may see, as they happen (server-sent events, id = number).
 
+    Where something was taken back, `taken_back` says how many of the events still hold.
+    """
+    site = site_of(request)
+    table = await site.visit(table_id)
+    await _check_seat(request, table, seat)
+    taken_back = len(table.retractions[seat])
     # A browser or client that lost the connection says what it has seen last.
     last = request.headers.get("last-event-id", "")
     if last:
-        after = max(after, _number(last))
+        number, _, known = last.partition("-")
+        after, taken_back = max(after, _number(number)), _number(known or "0")
 
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
-        seen = after
+        seen, known = after, taken_back
         async for table in site.changes(table_id):
             if seat is not None and await bearer_if_known(request) is None:
                 return
             log = () if table.waiting else table.match.log(seat)
+            back = table.retractions[seat]
+            left = min((retraction.left for retraction in back[known:]), default=seen)
+            known = len(back)
+            if left < seen:
+                seen = left
+                yield _message(NumberedEvent(seen, "taken_back", {"n": seen}), known)
             news = list(enumerate(log[seen:], seen + 1))
             seen += len(news)
             for event in _numbered(news):
-                yield ServerSentEventMessage(
-                    data=msgspec.json.encode(event).decode(), id=event.n, event=event.kind
-                )
+                yield _message(event, known)
             if table.over:
                 return
 
     return ServerSentEvent(stream())
+
+
+def _message(event: NumberedEvent, taken_back: int) -> ServerSentEventMessage:
+    """Its id says also how often something was taken back before."""
+    place = f"{event.n}-{taken_back}" if taken_back else event.n
+    return ServerSentEventMessage(
+        data=msgspec.json.encode(event).decode(), id=place, event=event.kind
+    )
 
 
 def look_at(table: LiveTable, seat: Seat | None) -> Look:

@@ -10,6 +10,7 @@ from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
 from grandtour.table.people import Chair, Player
+from grandtour.table.taking_back import wish_at
 from grandtour.table.terms import Terms
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
@@ -56,6 +57,8 @@ class TableInfo(msgspec.Struct):
     outcome: Outcome | None
     next_table: str | None
     """Where those who sat here play again."""
+    wants_to_take_back: Seat | None
+    """The seat that has asked the others whether it may take its last action back."""
 
 
 class Swap(msgspec.Struct):
@@ -138,6 +141,30 @@ async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
     return info_of(table)
 
 
+@post("/tables/{table_id:str}/take-back", status_code=200)
+async def take_back(request: AnyRequest, table_id: str) -> TableInfo:
+    """Takes your last action back, or asks the others whether you may."""
+    site, player, table = await _asked(request, table_id)
+    await site.tables.taking_back.take_back(table, player)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/take-back/agree", status_code=200)
+async def agree_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
+    """Agrees that somebody else takes an action back; it is done when all agree."""
+    site, player, table = await _asked(request, table_id)
+    await site.tables.taking_back.agree(table, player)
+    return info_of(table)
+
+
+@post("/tables/{table_id:str}/take-back/refuse", status_code=200)
+async def refuse_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
+    """Does not agree to it, or does not want it any more."""
+    site, player, table = await _asked(request, table_id)
+    await site.tables.taking_back.refuse(table, player)
+    return info_of(table)
+
+
 @post("/tables/{table_id:str}/again")
 async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     """A new table with the same seats and settings, after the end, for those who sat there."""
@@ -168,6 +195,7 @@ def seat_info(chair: Chair) -> SeatInfo:
 
 def info_of(table: LiveTable) -> TableInfo:
     match = None if table.waiting else table.match
+    wish = wish_at(table)
     return TableInfo(
         table=table.id,
         game=table.game.info.key,
@@ -181,6 +209,7 @@ def info_of(table: LiveTable) -> TableInfo:
         progress=match.state.progress() if match else 0.0,
         outcome=match.outcome() if match else None,
         next_table=table.next_table,
+        wants_to_take_back=wish.seat if wish else None,
     )
 
 
@@ -193,6 +222,9 @@ ROUTES = [
     stand_up,
     agree_to_stand_in,
     swap,
+    take_back,
+    agree_to_take_back,
+    refuse_to_take_back,
     play_again,
     finished_record,
 ]
