@@ -250,7 +250,7 @@ def acting(page: Page) -> Iterator[None]:
         yield
     answer = answered.value
     assert answer.ok, answer.text()
-    shows(page, int(answer.json()["stamp"].partition(".")[0]))
+    shows(page, int(re.split("[.-]", answer.json()["stamp"])[0]))
 
 
 def check_like_new(page: Page) -> None:
