@@ -309,6 +309,14 @@ def test_a_public_address_that_is_none_gets_a_sentence(url: str, tmp_path: Path)
     assert said.count("\n") == 1
 
 
+def test_a_relay_without_a_public_address_gets_a_sentence(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    relay = ("--notify", "mailto://games:secret@relay.example.org")
+    said = run("serve", "--database", database, *relay, code=2).stderr
+    assert "say --public-url as well" in said
+    assert "secret" not in said
+
+
 def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[object, ...]] = []
     site = ModuleType("grandtour.web.server")
@@ -318,11 +326,13 @@ def test_serve_hands_over_to_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     run("serve", "--host", "0.0.0.0", "--port", "80", "--database", "sqlite://")
     run("serve", "--log", "json", "--access-log", "--processes", "2", "--workers", "0")
     run("serve", "--public-url", "https://games.example.org")
+    run("serve", "--notify", "mailto://relay")
     assert calls == [
-        ("127.0.0.1", 8000, None, "text", False, 1, 1, None),
-        ("0.0.0.0", 80, "sqlite://", "text", False, 1, 1, None),
-        ("127.0.0.1", 8000, None, "json", True, 2, 0, None),
-        ("127.0.0.1", 8000, None, "text", False, 1, 1, "https://games.example.org"),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1, None, None),
+        ("0.0.0.0", 80, "sqlite://", "text", False, 1, 1, None, None),
+        ("127.0.0.1", 8000, None, "json", True, 2, 0, None, None),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1, "https://games.example.org", None),
+        ("127.0.0.1", 8000, None, "text", False, 1, 1, None, "mailto://relay"),
     ]
 
 

@@ -145,7 +145,7 @@ async def test_typing_is_seen_by_the_own_team_only_and_passes(house: House) -> N
     assert typists.note(table.id, bob.id)
     assert not typists.note(table.id, bob.id)
     assert told == [table.id]
-    seen = [typists.seen_by(table, who and who.id) for who in (ann, bob, eve, None)]
+    seen = [typists.seen_by(table, who.id if who else None) for who in (ann, bob, eve, None)]
     assert seen == [set(), set(), {bob.id}, set()]
     typists.note(table.id, ann.id)
     assert typists.seen_by(table, None) == {ann.id}

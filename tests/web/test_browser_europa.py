@@ -97,13 +97,16 @@ def open_details(page: Page, inside: str) -> None:
         details.locator("summary").click()
 
 
-def sit_down(meet: Meet) -> tuple[str, list[Person]]:
+def sit_down(meet: Meet, *, clock: bool = True) -> tuple[str, list[Person]]:
     """A table of three people; the first has set it up, the others come by its link."""
     people = [meet() for _ in range(3)]
     host = people[0].page
     people[0].go("/new/europa")
     for seat in (1, 2):
         host.locator(f"#seat-{seat}").select_option("open")
+    if not clock:
+        # It lies under what few people change.
+        host.locator("#no_clock").evaluate("box => { box.checked = true; }")
     host.locator("form[action='/new/europa'] button.strong").click()
     people[0].arrive("**/t/*")
     table = host.url.rpartition("/t/")[2].partition("?")[0]
@@ -163,14 +166,27 @@ def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> Non
         assert "gives 1 pawn" not in shown
 
 
-def test_talk_reaches_the_others_and_leaves_typing_alone(server: Server, meet: Meet) -> None:
-    _, (ann, bob, _) = sit_down(meet)
-    bob.page.locator("#say").fill("half a thou")
+def test_talk_opens_with_the_campaign_and_leaves_typing_alone(server: Server, meet: Meet) -> None:
+    table, people = sit_down(meet, clock=False)
+    ann, bob, _ = people
+    expect(ann.page.locator("#talk")).to_contain_text("Talk opens with the next campaign.")
+    expect(ann.page.locator("#say")).to_have_count(0)
+    heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
+    for person in people:
+        person.step_out()
+    while (asked := next_asked(heads)) and asked[1]["view"]["phase"] != "campaign":
+        head, look = asked
+        head.play(head.choose(look))
+    for person in (ann, bob):
+        person.come_back()
+    bob.page.locator("#say").press_sequentially("half a thou")
+    expect(ann.page.locator("#player-1")).to_contain_text("typing")
     ann.page.locator("#say").fill("<b>Benelux</b> together?")
     ann.page.locator("#say").press("Enter")
     expect(bob.page.locator("#talk li").last).to_contain_text("<b>Benelux</b> together?")
     expect(ann.page.locator("#say")).to_have_value("")
     expect(bob.page.locator("#say")).to_have_value("half a thou")
+    expect(ann.page.locator("#player-1")).not_to_contain_text("typing")
     check_access(bob.page)
 
 

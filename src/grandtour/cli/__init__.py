@@ -104,13 +104,17 @@ def serve(
             metavar="URL", help="What links to the site begin with, for people elsewhere."
         ),
     ] = None,
+    notify: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Mail relay that tells people of their turns: mailto://"),
+    ] = None,
 ) -> None:
     """Start the site."""
     from grandtour.web.server import serve
 
     _at_least(1, "processes", processes)
     _at_least(0, "workers", workers)
-    serve(host, port, database, log, access_log, processes, workers, public_url)
+    serve(host, port, database, log, access_log, processes, workers, public_url, notify)
 
 
 @app.command()

@@ -14,6 +14,7 @@ from grandtour import __version__
 from grandtour.table.attendant import Attendance, Attendant
 from grandtour.table.database import is_shared
 from grandtour.table.observing import Observer
+from grandtour.table.relay import Relay
 from grandtour.table.thinking import InProcesses, InThreads, Thinking
 from grandtour.web import (
     api,
@@ -27,6 +28,7 @@ from grandtour.web import (
     solo,
     tables,
     talk,
+    telling,
 )
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
@@ -39,6 +41,7 @@ from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
 from grandtour.web.studio import Studio
 from grandtour.web.sweeping import sweep_regularly
+from grandtour.web.teller import tell_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
@@ -59,6 +62,7 @@ def create_app(settings: Settings) -> Litestar:
             *lobby.ROUTES,
             *games.ROUTES,
             *devices.ROUTES,
+            *telling.ROUTES,
             *tables.ROUTES,
             *seats.ROUTES,
             *talk.ROUTES,
@@ -72,6 +76,7 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[
             partial(open_site, settings=settings, attendant=attendant, observer=metrics),
             partial(sweep_regularly, settings=settings),
+            partial(tell_regularly, settings=settings),
         ],
         state=State(
             {
@@ -80,6 +85,7 @@ def create_app(settings: Settings) -> Litestar:
                 "studio": Studio(),
                 "probe": Probe(),
                 "metrics": metrics,
+                "relay": Relay(settings.notify, settings.notify_also) if settings.tells else None,
             }
         ),
         before_request=refuse_foreign_forms,

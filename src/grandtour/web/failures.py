@@ -25,6 +25,7 @@ from grandtour.table.errors import (
     UnknownTable,
     Unplayable,
 )
+from grandtour.table.relay import BadAddress
 from grandtour.web.identity import NoToken, language_of
 from grandtour.web.limits import TooMany
 from grandtour.web.rendering import import_map_hash
@@ -38,6 +39,7 @@ STATUS: dict[type[GrandTourError], int] = {
     BadOptions: 400,
     UnknownBot: 400,
     BadName: 400,
+    BadAddress: 400,
     NoToken: 401,
     NotAllowed: 403,
     UnknownGame: 404,

@@ -15,7 +15,7 @@ from grandtour.web.addresses import is_own_machine, neighbourhood
 from grandtour.web.requests import AnyRequest
 from grandtour.web.settings import Settings
 
-Kind = Literal["players", "tables", "lines", "pictures", "passes", "words"]
+Kind = Literal["players", "tables", "lines", "pictures", "passes", "words", "mails"]
 AN_HOUR = 3600.0
 ADDRESSES_KEPT = 10_000
 
@@ -91,6 +91,7 @@ class Limits:
             "pictures": Buckets(settings.pictures_per_hour, AN_HOUR),
             "passes": Buckets(settings.passes_per_hour, AN_HOUR),
             "words": Buckets(settings.words_per_hour, AN_HOUR),
+            "mails": Buckets(settings.mails_per_hour, AN_HOUR),
         }
         self._requests = Crowd(settings.requests_per_address)
         self._streams = Crowd(settings.streams_per_address)

@@ -33,9 +33,14 @@ async def posted(request: AnyRequest, table_id: str) -> Posted:
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
     stamp = request.headers.get("x-stamp")
+    if stamp:
+        # The first attempt may just be written.
+        async with table.lock:
+            pass
     if stamp and stamp != table.stamp_for(who.player.id):
-        # A second attempt of a script, which names what it saw: the first was not in vain.
-        raise NotNow("moved_on")
+        # A second attempt of a script, which names what it saw: the first was not in vain, or
+        # others have gone on.
+        raise NotNow("sent_late")
     return Posted(table, who, who.player, fields)
 
 

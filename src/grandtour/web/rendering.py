@@ -42,7 +42,8 @@ _LIVES_KEPT = 64
 class Renderer:
     """Turns templates and what they show into HTML."""
 
-    def __init__(self, *, memory: bool = True) -> None:
+    def __init__(self, *, memory: bool = True, tells: bool = False) -> None:
+        """`tells`: people can be told of their turns, and pages say where."""
         self._backdrops: dict[tuple[str, str], Squeezed] = {}
         # Those asked for last come last.
         self._lives: dict[object, Live] = {}
@@ -73,6 +74,7 @@ class Renderer:
             asset=asset_address,
             import_map=import_map,
             atlas=load_atlas,
+            tells=tells,
         )
 
     def page(self, template: str, t: Translator, **context: object) -> str:

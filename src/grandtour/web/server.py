@@ -20,7 +20,7 @@ from grandtour.web.app import create_app
 from grandtour.web.arriving import greeting, network_address
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import TimelyProtocol
-from grandtour.web.settings import Settings, check_public_url
+from grandtour.web.settings import Settings, check_public_url, check_telling
 from grandtour.web.stopping import GracefulServer, leave_in_peace
 
 _OPEN_FILES = 10_000
@@ -39,9 +39,11 @@ def serve(
     processes: int = 1,
     workers: int = 1,
     public_url: str | None = None,
+    notify: str | None = None,
 ) -> None:
     """Serves until it is stopped, with SQLite in the user's data folder unless told otherwise."""
-    settings = read_settings(database, access_log=access_log, public_url=public_url)
+    settings = read_settings(database, access_log=access_log, public_url=public_url, notify=notify)
+    check_telling(settings)
     check_database(settings.database)
     shared = is_shared(settings.database)
     if processes > 1 and not shared:
@@ -101,12 +103,18 @@ def allow_many_connections() -> None:
 
 
 def read_settings(
-    database: str | None, *, access_log: bool = False, public_url: str | None = None
+    database: str | None,
+    *,
+    access_log: bool = False,
+    public_url: str | None = None,
+    notify: str | None = None,
 ) -> Settings:
     """What the environment says; what is named here goes before it. Raises `BadSetting`."""
     chosen: dict[str, object] = {"access_log": True} if access_log else {}
     if public_url is not None:
         chosen["public_address"] = check_public_url(public_url)
+    if notify is not None:
+        chosen["notify"] = notify
     url = chosen_database(database)
     return Settings.from_environment(os.environ, database=url, **chosen)
 

@@ -1,6 +1,7 @@
 """How a site is run: what its operator may choose."""
 
 import ipaddress
+import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Self
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ import msgspec
 
 from grandtour.core.errors import GrandTourError
 from grandtour.table.care import BOT_PAUSE
+from grandtour.table.relay import NoRelay, Relay
 
 PREFIX = "GRANDTOUR_"
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -38,6 +40,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
+    notify: str = ""
+    """The relay for mail, as Apprise writes it: mailto://... It may hold a password."""
+    notify_also: tuple[str, ...] = ()
+    """Push services that players may name, each as service://host."""
+    notify_after: Seconds = 30
+    """So long the game has to wait for somebody before they are told."""
+
     bots_only_tables: bool = False
     """Whether people elsewhere may set up tables at which no person sits."""
     limit_own_machine: bool = False
@@ -56,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Attempts to come back by recovery words."""
     pictures_per_hour: Count = 240
     """Of one address; 0 lifts the limit."""
+    mails_per_hour: Count = 10
+    """Links that confirm where a player wants to be told of turns, for one address."""
     waiting_hours: Count = 24
     """After so long a table that still waits for players is removed; 0: never."""
 
@@ -68,6 +79,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if environment.get(PREFIX + field.name.upper(), "") != ""
         }
         return msgspec.convert({**values, **chosen}, cls)
+
+    @property
+    def tells(self) -> bool:
+        """Whether people can be told of their turns."""
+        return bool(self.notify or self.notify_also)
+
+
+def check_telling(settings: Settings) -> None:
+    """Raises `BadSetting` if nobody could be told as the operator wishes."""
+    if not settings.tells:
+        return
+    if not settings.public_address:
+        # Links in messages must not follow from what a visitor says the site is called.
+        raise BadSetting("notify_without_address")
+    try:
+        Relay(settings.notify, settings.notify_also).close()
+    except NoRelay as error:
+        raise BadSetting(error.reason, **error.params) from None
 
 
 def check_public_url(text: str) -> str:
@@ -102,6 +131,12 @@ def _address(text: str) -> str:
     return text.rstrip("/")
 
 
+def _service(text: str) -> str:
+    if not re.fullmatch(r"[a-z][a-z0-9]*://[A-Za-z0-9.-]+", text):
+        raise ValueError("it should look like ntfys://ntfy.example.org")
+    return text
+
+
 def _network(text: str) -> str:
     return str(ipaddress.ip_network(text, strict=False)) if "/" in text else _host(text)
 
@@ -115,4 +150,5 @@ _CHECKS: Mapping[str, Callable[[str], str]] = {
     "GRANDTOUR_NETWORK_ADDRESS": _address,
     "GRANDTOUR_PROXIES": _network,
     "GRANDTOUR_ALLOWED_HOSTS": str.lower,
+    "GRANDTOUR_NOTIFY_ALSO": _service,
 }

@@ -9,6 +9,7 @@ from litestar import Litestar
 
 from grandtour.core.errors import GrandTourError
 from grandtour.core.record import Record
+from grandtour.table.addresses import Addresses
 from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
@@ -23,6 +24,7 @@ from grandtour.table.presence import REPEAT, Presence
 from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
+from grandtour.table.telling import Telling, note_quietly
 from grandtour.table.typists import Typists
 from grandtour.web.rendering import Renderer
 from grandtour.web.settings import Settings
@@ -36,7 +38,9 @@ class Site:
         store: Store,
         attendant: Attendance,
         observer: Observer = NOBODY,
+        told_after: float | None = None,
     ) -> None:
+        """`told_after`: seconds after which people are told of their turns; None: they are not."""
         self.store = store
         self._bus = Bus()
         self.attendant = attendant
@@ -44,7 +48,11 @@ class Site:
         self.own_games = OwnGames(store)
         self.standings = Standings(self.tables)
         self.devices = Devices(store, self.tables)
-        self.renderer = Renderer()
+        self.addresses = Addresses(store)
+        self.telling: Telling | None = None
+        if told_after is not None:
+            self.telling = Telling(store, self.addresses, told_after)
+        self.renderer = Renderer(tells=self.telling is not None)
         self.presence = Presence(self._tell_presence)
         self.typists = Typists(self._bus.tell)
         self.place = secrets.token_hex(4)
@@ -127,6 +135,8 @@ class Site:
     def look_after(self, table: LiveTable) -> None:
         if table.needs_attention:
             self.attendant.wake(table.id)
+        if self.telling is not None:
+            self._do(note_quietly(self.telling, table))
 
     async def changes(self, table_id: str) -> AsyncIterator[LiveTable]:
         """The table now, and again after each change, until the site closes."""
@@ -155,7 +165,8 @@ async def open_site(
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
     async with open_store(settings.database, observer) as store:
-        site = app.state.site = Site(store, attendant, observer)
+        after = settings.notify_after if settings.tells else None
+        site = app.state.site = Site(store, attendant, observer, after)
         await attendant.open(site.tables)
         beside = [asyncio.create_task(store.listen(site.hear))]
         if store.is_shared:

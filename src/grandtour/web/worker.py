@@ -3,15 +3,19 @@
 import asyncio
 import logging
 import signal
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from procrastinate.exceptions import ConnectorException
 
 from grandtour.core import registry
+from grandtour.table.addresses import Addresses
 from grandtour.table.care import FIRST_PAUSE, Care
 from grandtour.table.jobs import Jobs
 from grandtour.table.live import LiveTable
-from grandtour.table.store import open_store
+from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
+from grandtour.table.telling import Telling, note_quietly
 from grandtour.web.app import thinking
 from grandtour.web.metrics import Metrics
 from grandtour.web.settings import Settings
@@ -39,7 +43,7 @@ async def _work(settings: Settings) -> None:
     observer = Metrics()
     async with open_store(settings.database, observer) as store:
         minds = thinking(settings)
-        tables = Tables(store, _tell_nobody, observer)
+        tables = Tables(store, _announce(settings, store), observer)
         care = Care(tables, minds, settings.bot_pause, observer)
         try:
             while True:
@@ -61,5 +65,15 @@ async def _do_jobs(settings: Settings, care: Care) -> None:
         await jobs.close()
 
 
+def _announce(settings: Settings, store: Store) -> Callable[[LiveTable], Awaitable[None]]:
+    """The database tells the processes at which people look at the table; here it is only noted
+    whom to tell of their turn.
+    """
+    if not settings.tells:
+        return _tell_nobody
+    telling = Telling(store, Addresses(store), settings.notify_after)
+    return partial(note_quietly, telling)
+
+
 async def _tell_nobody(_: LiveTable) -> None:
-    """The database tells the processes at which people look at the table."""
+    """Nothing is to be done."""

@@ -10,6 +10,8 @@ const table = document.querySelector("[data-table]");
 const address = `/t/${table.dataset.table}`;
 // Milliseconds in which the stream should have brought what an own action has changed.
 const PATIENCE = 1000;
+// Milliseconds until a page asks again whose stream was refused.
+const REFUSED = 3000;
 
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
@@ -81,10 +83,19 @@ sendForms(awaitUpdate);
 scrollTalk();
 
 const seat = table.dataset.seat === "" ? "" : `&seat=${table.dataset.seat}`;
-const source = new EventSource(`${address}/changes?stamp=${currentStamp()}${seat}`);
-source.addEventListener("open", () => setOffline(false));
-source.addEventListener("parts", ({ data }) => queue(() => update(data)));
-source.addEventListener("error", () => setOffline(true));
+
+// Browsers come back by themselves after a lost connection, but not where they were refused.
+function follow() {
+  const source = new EventSource(`${address}/changes?stamp=${currentStamp()}${seat}`);
+  source.addEventListener("open", () => setOffline(false));
+  source.addEventListener("parts", ({ data }) => queue(() => update(data)));
+  source.addEventListener("error", () => {
+    setOffline(true);
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, REFUSED);
+  });
+}
+
+follow();
 
 // A clock as people read it: the seconds of the last minutes, hours before.
 const pad = (number) => String(number).padStart(2, "0");

@@ -26,6 +26,9 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-select]")) event.target.select();
 });
 
+// What somebody has asked for by following a link. Programs that only look into a page do not do it.
+document.querySelector("[data-submit-at-once]")?.requestSubmit();
+
 // A worker says so when the site cannot be reached. Browsers have workers on secure pages only.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {

@@ -101,6 +101,13 @@ export function announce(text) {
 
 export function setOffline(is) {
   offline.hidden = !is;
+  if (!is) tryAgain();
+}
+
+// Says that something waits to be sent.
+function setUnsent(is) {
+  const words = offline.querySelector("[data-unsent]");
+  if (words) words.hidden = !is;
 }
 
 function say(message) {
@@ -114,21 +121,34 @@ export function queue(task) {
   return updating;
 }
 
+// Ends the pause before the next attempt: the connection is back.
+let tryAgain = () => {};
+
 const pause = (milliseconds) =>
   new Promise((resolve) => {
+    tryAgain = resolve;
     setTimeout(resolve, milliseconds);
   });
 
-// What a busy server or a lost connection has kept from being done is sent again. Every further
-// attempt names what the page shows: if an earlier one was heard after all, nothing is done twice.
+addEventListener("online", () => tryAgain());
+
+// The site is busy or being started anew, or a proxy before it says so.
+const isAway = (answer) => !answer || [502, 503, 504].includes(answer.status);
+
+// What a busy server or a lost connection has kept from being done is sent again, until it is heard.
+// Every further attempt names what the page shows: if an earlier one was heard after all, or others
+// have gone on meanwhile, nothing is done, and the reader is told so.
 async function send(address, body, wait = 1000, stamp = "") {
   const headers = { "X-Live": "1", "X-Stamp": stamp };
   const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
-  if (wait > LONGEST_WAIT || (answer && answer.status !== 503)) return answer;
-  if (answer) say((await answer.json()).message);
+  setUnsent(isAway(answer));
+  if (!isAway(answer)) return answer;
+  const told = await answer?.json().catch(() => null);
+  if (told) say(told.message);
   else setOffline(true);
   await pause(wait);
-  return send(address, body, 2 * wait, document.getElementById("chips")?.dataset.stamp ?? "");
+  const seen = document.getElementById("chips")?.dataset.stamp ?? "";
+  return send(address, body, Math.min(2 * wait, LONGEST_WAIT), seen);
 }
 
 // Forms with data-act are sent here: `done` gets the new parts, `refused` is told of a refusal, and
@@ -142,7 +162,6 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
     queue(async () => {
       freshen(body);
       const answer = await send(form.getAttribute("action"), body);
-      if (!answer) return;
       setOffline(false);
       if (answer.ok) {
         say("");
