@@ -44,6 +44,10 @@ class Clock:
         if self._terms.pace == "live":
             self._since = {seat: max(since, until) for seat, since in self._since.items()}
 
+    def since(self, seat: Seat) -> datetime | None:
+        """When this seat was asked."""
+        return self._since.get(seat)
+
     def reserve(self, seat: Seat) -> float:
         """Seconds that are left of the reserve, before what is being spent now."""
         return self._reserve[seat]
