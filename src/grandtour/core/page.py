@@ -46,6 +46,10 @@ class Page(Generic[A_contra, V_contra]):
         """The event's data in the reader's language, as parameters of its sentence."""
         return event.data
 
+    def warning(self, action: A_contra, view: V_contra, t: Translate) -> str:
+        """What to ask before an action that costs much and cannot be taken back; else nothing."""
+        return ""
+
     def seat_label(self, seat: Seat, t: Translate) -> str:
         """What this seat is called in the game (a pawn, a party), beside its player's name."""
         return ""

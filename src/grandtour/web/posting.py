@@ -6,8 +6,11 @@ from typing import NamedTuple
 from litestar import MediaType, Response
 from litestar.response import Redirect
 
-from grandtour.core.errors import GrandTourError
+from grandtour.core import registry
+from grandtour.core.errors import ActionError, GrandTourError
 from grandtour.core.game import Seat
+from grandtour.core.page import Page
+from grandtour.locale import translator
 from grandtour.table.errors import NotNow
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
@@ -42,6 +45,31 @@ async def posted(request: AnyRequest, table_id: str) -> Posted:
         # others have gone on.
         raise NotNow("sent_late")
     return Posted(table, who, who.player, fields)
+
+
+def warning_before(post: Posted, seat: Seat, action: str) -> str:
+    """What to ask before this action is done; nothing if it was asked, or there is no need to."""
+    table, page = post.table, registry.page(post.table.game.info.key)
+    # Most games warn of nothing, and their views need not be made for that.
+    if type(page).warning is Page.warning or "sure" in post.fields or table.waiting:
+        return ""
+    if seat not in table.seats_of(post.player.id):
+        return ""
+    try:
+        meant = table.game.parse(action)
+    except ActionError:
+        return ""
+    t = translator(post.who.language, table.game.info.key)
+    return page.warning(meant, table.match.view(seat), t)
+
+
+def ask_first(request: AnyRequest, post: Posted, seat: Seat, question: str) -> AnyResponse:
+    """Nothing is done before the player has said that it is meant."""
+    if is_live(request):
+        body = {"reason": "are_you_sure", "message": question}
+        return Response(body, status_code=409, cookies=list(post.who.cookies))
+    fields = {name: post.fields.get(name, "") for name in ("action", "then")}
+    return whole_page(request, post.table, post.who, seat, question, 409, unsure=fields)
 
 
 async def answer(

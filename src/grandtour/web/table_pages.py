@@ -1,5 +1,7 @@
 """The pages of one table: for those who sit there, are invited, or look at what is closed."""
 
+from collections.abc import Mapping
+
 from litestar import Response
 
 from grandtour.core import registry
@@ -28,13 +30,17 @@ def whole_page(
     seat: Seat | None,
     error: str = "",
     status: int = 200,
+    *,
+    unsure: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
+    """With `unsure` the error asks whether this action is really meant."""
     viewer = Viewer(who, seat, table_address(request, table.id))
     scene = viewer.scene(table, *site_of(request).signs_of_life(table, who.player))
     address = f"/t/{table.id}" + ("" if scene.seat is None else f"?seat={scene.seat}")
     texts = site_of(request).renderer.table_around_backdrop(
         scene,
         error=error,
+        unsure=unsure,
         address=address,
         link_card=table_card(request, table, scene.t),
         **viewer.context(),

@@ -9,7 +9,7 @@ from grandtour.table.errors import NotNow, Unplayable
 from grandtour.web.identity import visitor, while_known
 from grandtour.web.invitation import is_invited
 from grandtour.web.limits import count_one
-from grandtour.web.posting import action_text, answer, posted
+from grandtour.web.posting import action_text, answer, ask_first, posted, warning_before
 from grandtour.web.qr import qr_svg
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 from grandtour.web.streams import Viewer, page_changes
@@ -73,6 +73,8 @@ async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     """An action: the field `action`, and where it is chosen in two steps, `then`."""
     post = await posted(request, table_id)
     text = action_text(post.fields)
+    if question := warning_before(post, seat, text):
+        return ask_first(request, post, seat, question)
     change = site_of(request).tables.act(post.table, post.player, seat, text)
     return await answer(request, post, seat, change)
 

@@ -168,11 +168,34 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
         if (form.matches("[data-keep]")) form.reset();
         await done(await answer.text());
       } else {
-        say((await answer.json()).message);
+        const { reason, message } = await answer.json();
+        if (reason === "are_you_sure") askFirst(message, form, body);
+        else say(message);
         await refused();
       }
     });
   });
+}
+
+// What costs much and cannot be taken back is done only if it is meant. The page goes on meanwhile.
+function askFirst(question, form, body) {
+  const dialog = document.getElementById("sure");
+  document.getElementById("sure-question").textContent = question;
+  dialog.returnValue = "";
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue !== "yes") return;
+    const again = form.cloneNode(false);
+    for (const [name, value] of [...body, ["sure", "yes"]]) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      again.append(field);
+    }
+    again.hidden = true;
+    document.body.append(again);
+    again.requestSubmit();
+    again.remove();
+  }, { once: true });
+  dialog.showModal();
 }
 
 document.addEventListener("keydown", (event) => {

@@ -31,6 +31,13 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         key = f"action.{action.verb.replace(' ', '_')}"
         return t(key, city=city_name(CODES[action.city], t) if action.city >= 0 else "")
 
+    def warning(self, action: Action, view: EuroQuestView, t: Translate) -> str:
+        """The runner who travels to a chaser has lost."""
+        if view.seat != RUNNER or action.verb not in MODES:
+            return ""
+        city = CODES[action.city]
+        return t("warning.caught", city=city_name(city, t)) if city in view.pawns[1:] else ""
+
     def words(self, event: Event, t: Translate) -> Mapping[str, object]:
         words = dict(event.data)
         if "city" in words:
