@@ -12,7 +12,7 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.company import Team, is_silent, team_of
-from grandtour.core.game import OptionValue, Seat
+from grandtour.core.game import OptionValue, Seat, TakesBack
 from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
@@ -26,7 +26,6 @@ from grandtour.table.retraction import (
     Memory,
     Retraction,
     lost_first,
-    may_take_back,
 )
 from grandtour.table.stored import MUTE, Newest, News, Played, StoredTable
 from grandtour.table.talk import Heard, Line, heard_by, newest_of_each
@@ -126,11 +125,26 @@ class LiveTable:
         match.take(step)
         mine = match.log(step.seat)
         log, told = mine[:seen], mine[seen:]
-        if match.over or not may_take_back(match.game, before, step, log, told):
+        game, view = self.game, before.view(step.seat)
+        if (
+            match.over
+            or not isinstance(game, TakesBack)
+            or not game.may_take_back(view, log, step.action, told)
+        ):
             self.memory.forget()
             return
-        played = len(match.actions) - 1
-        self.memory.note(Lately(n, played, step.seat, step.action, before, asked, step.events))
+        self.memory.note(
+            Lately(
+                n=n,
+                played=len(match.actions) - 1,
+                seat=step.seat,
+                action=step.action,
+                state=before,
+                view=view,
+                asked=asked,
+                events=step.events,
+            )
+        )
 
     def _take_back(self, played: Played) -> None:
         """Goes back to before that action; others' that knew nothing of it are played again."""

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.errors import ActionError
-from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, TakesBack
+from grandtour.core.game import Action, AnyState, Event, Seat, View
 from grandtour.core.history import Right
-from grandtour.core.match import AnyStep
 
 REACH = 8
 """So many actions are remembered; who wants back further plays another game."""
@@ -23,6 +22,8 @@ class Lately(NamedTuple):
     seat: Seat
     action: Action
     state: AnyState
+    view: View
+    """That of the one who acted."""
     asked: tuple[Seat, ...]
     events: Sequence[Event]
 
@@ -108,12 +109,3 @@ def lost_first(before: Sequence[object], after: Sequence[object]) -> int | None:
         min(len(before), len(after)),
     )
     return None if kept == len(before) else kept
-
-
-def may_take_back(
-    game: AnyGame, before: AnyState, step: AnyStep, log: Sequence[Event], told: Sequence[Event]
-) -> bool:
-    """What the game says of it, from what the one who acted knows."""
-    if not isinstance(game, TakesBack):
-        return False
-    return game.may_take_back(before.view(step.seat), log, step.action, told)

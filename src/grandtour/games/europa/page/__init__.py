@@ -91,10 +91,10 @@ def _voting(view: EuropaView, legal: Sequence[Action]) -> Mapping[str, object]:
     }
 
 
-def _sums(view: EuropaView, legal: Sequence[Action], verb: str) -> list[Sum]:
+def _sums(view: EuropaView, legal: Sequence[Action], verb: str) -> tuple[Sum, ...]:
     if view.election is None:
-        return []
-    return sums(view.election, [a.coalition for a in legal if a.verb == verb], view.seat)
+        return ()
+    return tuple(sums(view.election, [a.coalition for a in legal if a.verb == verb], view.seat))
 
 
 def _proposal(view: EuropaView) -> Sum | None:
@@ -105,13 +105,13 @@ def _proposal(view: EuropaView) -> Sum | None:
 
 def _by_partner(
     legal: Sequence[Action], verb: str, what: Callable[[Action], Wanted]
-) -> list[tuple[Seat, list[Wanted]]]:
+) -> tuple[tuple[Seat, tuple[Wanted, ...]], ...]:
     """The offers of one kind, gathered by the seat they speak to."""
     found: dict[Seat, list[Wanted]] = {}
     for action in legal:
         if action.verb == verb:
             found.setdefault(action.coalition[0], []).append(what(action))
-    return sorted(found.items())
+    return tuple((seat, tuple(wanted)) for seat, wanted in sorted(found.items()))
 
 
 def _step(view: EuropaView) -> str:
