@@ -59,6 +59,19 @@ async def live_parts(
     return _live(request, table, await visitor(request), seat)
 
 
+@get("/t/{table_id:str}/words", include_in_schema=False)
+async def words(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[bytes]:
+    """The board in words: a page for those without scripts, and for scripts a part of theirs."""
+    site = site_of(request)
+    table = await site.visit(table_id)
+    who = await visitor(request)
+    scene = Viewer(who, seat, "").scene(table, site.presence.at_table(table_id))
+    html = site.renderer.words(scene)
+    if not is_live(request):
+        html = site.renderer.words_page(scene, html)
+    return _html(request, who, html)
+
+
 @get("/t/{table_id:str}/changes", include_in_schema=False)
 async def table_changes(
     request: AnyRequest, table_id: str, seat: int | None = None, stamp: str = ""
@@ -358,6 +371,7 @@ def _failed(
 ROUTES = [
     table_page,
     live_parts,
+    words,
     table_changes,
     act,
     check,

@@ -14,6 +14,8 @@ from grandtour.web.checking.viewing import scene_of, table_of
 _SAMPLES = 40
 """Different data of each kind of event that are put into words."""
 _LABELLED_PLIES = 60
+_READ_PLIES = 40
+"""At so many positions from the beginning, and at the end, the board is read in words."""
 
 
 class Told(NamedTuple):
@@ -50,6 +52,7 @@ def check_words(case: Case, plan: Plan) -> None:
         check_sentences(key, told, language)
         check_outcomes(key, told, language)
         check_labels(case, plan, language)
+        check_board(case, plan, language)
 
 
 def check_sentences(key: str, told: Told, language: Language) -> None:
@@ -97,6 +100,27 @@ def check_labels(case: Case, plan: Plan, language: Language) -> None:
             position.spot.require(whole, f"a button without words in {language}: {labels}", seat)
             unique = len(set(labels)) == len(labels)
             position.spot.require(unique, f"two buttons with the same words: {labels}", seat)
+
+
+def check_board(case: Case, plan: Plan, language: Language) -> None:
+    """The board in words has a heading over each part, and no part is empty."""
+    key = case.game.info.key
+    t = translator(language, key)
+    names = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
+    for position in walk(case, "board in words", plan):
+        if position.spot.ply > _READ_PLIES and not position.match.over:
+            continue
+        for viewer in position.viewers:
+            view = position.match.view(viewer)
+            page = registry.page(key)
+            sections = position.spot.attempt(
+                "in_words", page.in_words, view, t, names[: case.seats], seat=viewer
+            )
+            for heading, lines in sections:
+                where = f"{key}, {language}: the board in words, {heading!r}"
+                assert lines, f"{where} is empty"
+                for text in (heading, *lines):
+                    _check_sentence(where, text)
 
 
 def _check_sentence(where: str, sentence: str) -> None:
