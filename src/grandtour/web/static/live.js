@@ -19,12 +19,19 @@ function latestLines(known) {
     .map((line) => line.querySelector("span:last-child").textContent);
 }
 
-const question = () => document.querySelector("#now.my-turn h2")?.textContent;
+// What is asked of whoever looks, or how it ended; a clock in it is no news.
+function question() {
+  const asked = document.querySelector("#now.my-turn h2, #now .result")?.cloneNode(true);
+  asked?.querySelector("[role=timer]")?.remove();
+  return asked?.textContent.trim();
+}
 
 // Whoever is asked something new sees the question, however far down the panel was read.
 function showQuestion(before) {
   if (question() && question() !== before) document.querySelector(".panel").scrollTop = 0;
 }
+
+let answered = false;
 
 async function showTable(html) {
   const asked = question();
@@ -34,8 +41,10 @@ async function showTable(html) {
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  // What is asked now comes first, then what has happened.
-  const news = question() === asked ? [] : [question() ?? ""];
+  // What is asked now comes first, then what has happened. The same question after an own action is
+  // another one.
+  const news = question() && (question() !== asked || answered) ? [question()] : [];
+  answered = false;
   announce([...news, ...latestLines(known).toReversed(), ...words].join(" ").trim());
   return whole;
 }
@@ -68,9 +77,11 @@ async function update(html) {
 }
 
 // The stream brings what an action has changed. Where it does not, the page asks.
-function awaitUpdate(answer) {
+function awaitUpdate(answer, form) {
   const { stamp } = JSON.parse(answer);
   const before = updates;
+  // A word to the others is no answer.
+  answered = form.matches("[action*='/act']");
   setTimeout(() => {
     if (updates === before && currentStamp() !== stamp) queue(refresh);
   }, PATIENCE);

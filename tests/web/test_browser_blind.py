@@ -1,0 +1,124 @@
+"""A game through the accessibility tree alone: what is read there, and buttons by their names.
+
+The player has a map of Europe in mind and no eyes: where a place lies, the player knows; which
+stone that means, the board in words tells in degrees.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browsing import Person, acting
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+KNOWN = {
+    "Lisboa": (38.72, -9.14),
+    "Paris": (48.85, 2.35),
+    "Bern": (46.95, 7.45),
+    "Wien": (48.21, 16.37),
+    "Oslo": (59.91, 10.75),
+    "Athina": (37.98, 23.73),
+    "Lyon": (45.76, 4.84),
+    "Porto": (41.15, -8.61),
+    "Gdansk": (54.35, 18.65),
+    "Bergen": (60.39, 5.32),
+    "Etna": (37.75, 14.99),
+    "Balaton": (46.83, 17.73),
+}
+DECK = "name,lat,lon,category\n" + "\n".join(
+    f"{name},{lat},{lon},city" for name, (lat, lon) in KNOWN.items()
+)
+PART = re.compile(
+    r"(?P<name>(?:Half|Band): \w+|Sector \d+|Cell \w): "
+    r"(?P<south>[\d.]+)° to (?P<north>[\d.]+)° north, "
+    r"(?P<west>[\d.]+)° (?P<w>east|west) to (?P<east>[\d.]+)° (?P<e>east|west)"
+)
+NAME = re.compile(r'heading "Where is it\? (\w+)"')
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("site"), seed="blind") as running:
+        yield running
+        assert running.complaints() == ""
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    program = server.player("Ann")
+    table = program.create("whereabouts", "me", "bot novice", options={"deck": DECK})
+    person = Person(browser, server.address)
+    person.context.add_cookies(
+        [{"name": "grandtour_player", "value": program.token, "url": server.address}]
+    )
+    person.go(f"/t/{table}")
+    yield person.page
+    person.leave()
+
+
+def asked(page: Page) -> Locator:
+    return page.get_by_role("region", name="What to do now")
+
+
+def board_in_words(page: Page) -> str:
+    """What is read there, when it has caught up with the page."""
+    page.wait_for_function(
+        "() => document.getElementById('words-text').dataset.stamp === "
+        "document.getElementById('chips').dataset.stamp"
+    )
+    return page.get_by_role("region", name="The board in words").aria_snapshot()
+
+
+def press(page: Page, name: str) -> None:
+    button = asked(page).get_by_role("button", name=name, exact=True)
+    with acting(page):
+        button.press("Enter")
+
+
+def stone_for(place: tuple[float, float], words: str) -> str | None:
+    """The part of the map that holds this place, as the words tell it."""
+    lat, lon = place
+    for part in PART.finditer(words):
+        west, east = (
+            float(part[side]) * (-1 if part[sign] == "west" else 1)
+            for side, sign in (("west", "w"), ("east", "e"))
+        )
+        if float(part["south"]) <= lat < float(part["north"]) and west <= lon < east:
+            return part["name"]
+    return None
+
+
+def field(words: str) -> int:
+    """Where the own pawn stands on the track."""
+    found = re.search(r"Ann: field (\d+)", words)
+    assert found, words
+    return int(found[1])
+
+
+def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
+    expect(page.get_by_role("heading", name="The board in words")).to_be_attached()
+    page.get_by_text("The board in words", exact=True).last.press("Enter")
+    begun, tips = field(board_in_words(page)), 0
+    while True:
+        expect(asked(page).get_by_role("heading").first).to_have_text(
+            re.compile("^(Your turn|Keep|Where is it|The game is over)")
+        )
+        tree = asked(page).aria_snapshot()
+        if "The game is over" in tree:
+            break
+        if named := NAME.search(tree):
+            stone = stone_for(KNOWN[named[1]], board_in_words(page))
+            tips += stone is None
+            press(page, stone or "Seal the tip")
+        else:
+            buttons = re.findall(r'button "((?:Take|Stay with) .+?)"', tree)
+            press(page, buttons[0])
+    assert tips >= 3
+    end = board_in_words(page)
+    # Each of the four stones of each tip was right.
+    assert field(end) == begun + 4 * tips
+    assert "Ann, you, Winner" in end
