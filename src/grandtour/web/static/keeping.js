@@ -60,14 +60,13 @@ export function keepChoices() {
   };
 }
 
-// By its words: the same thing to open may stand in another part of a list.
-const opened = () => [...document.querySelectorAll("[data-live] details")].map((box) => [box, box.querySelector("summary").textContent]);
+// What can be opened is known by its place and its words.
+const openable = () =>
+  [...document.querySelectorAll("[data-live] details")].map((box) => [`${box.closest("[id]").id} ${box.querySelector("summary").textContent}`, box]);
 
 export function keepOpen() {
-  const was = new Map(opened().map(([box, words]) => [words, box.open]));
+  const was = new Map(openable().map(([name, { open }]) => [name, open]));
   return () => {
-    for (const [box, words] of opened()) {
-      if (was.has(words) && box.open !== was.get(words)) box.open = was.get(words);
-    }
+    for (const [name, box] of openable()) box.open = was.get(name) ?? box.open;
   };
 }

@@ -93,12 +93,12 @@ def _step(view: EuropaTourView) -> str:
     return view.phase
 
 
-def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str], ...]:
-    """The right tours, drawn on the map when the game is over."""
+def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str, Point], ...]:
+    """The right tours, drawn on the map when the game is over, and where each begins."""
     if view.racks is None:
         return ()
     right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
-    return tuple((seat, route(view.racks[seat])) for seat in right)
+    return tuple((seat, route(view.racks[seat]), anchor(view.racks[seat][0])) for seat in right)
 
 
 PAGE = EuropaTourPage()
