@@ -5,7 +5,9 @@ stone that means, the board in words tells in degrees.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -47,15 +49,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.complaints() == ""
 
 
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
+def sit_down(browser: Browser, server: Server, game: str, *bots: str, **settings: Any) -> Person:
     program = server.player("Ann")
-    table = program.create("whereabouts", "me", "bot novice", options={"deck": DECK})
+    table = program.create(game, "me", *bots, **settings)
     person = Person(browser, server.address)
     person.context.add_cookies(
         [{"name": "grandtour_player", "value": program.token, "url": server.address}]
     )
     person.go(f"/t/{table}")
+    return person
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    person = sit_down(browser, server, "whereabouts", "bot novice", options={"deck": DECK})
     yield person.page
     person.leave()
 
@@ -122,3 +129,52 @@ def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
     # Each of the four stones of each tip was right; taken fields are jumped over.
     assert field(end) >= begun + 4 * tips
     assert "Ann, you, Winner" in end
+
+
+def told(page: Page) -> Counter[str]:
+    """The sentences of the log, and how often each stands there."""
+    return Counter(page.locator("#log li span:last-child").all_inner_texts())
+
+
+def test_what_is_asked_is_heard_first_and_everything_once(browser: Browser, server: Server) -> None:
+    person = sit_down(browser, server, "auction", "bot random", options={"cards": 3})
+    page = person.page
+    before = told(page)
+    for _ in range(3):
+        with acting(page):
+            asked(page).get_by_role("button").first.press("Enter")
+        expect(page.locator("#now.my-turn, #rematch")).to_be_visible()
+    heard = [line.strip() for line in page.locator("#announce span").all_text_contents()]
+    assert heard[-1].startswith(page.locator("#now .result").inner_text())
+    for line, times in (told(page) - before).items():
+        assert " ".join(heard).count(line) == times, (line, heard)
+    questions = [said for said in heard if "Your turn" in said]
+    assert len(questions) == 2
+    assert all(said.startswith("Your turn ") for said in questions)
+    person.leave()
+
+
+PARTS = """async (words) => {
+    const { show } = await import("house/swap.js");
+    await show(`<section id="more" data-live><h2>${words}</h2>
+        <form class="choosing"><select id="choice"><option>one<option>two<option>three</select>
+        <input type="range" id="many" min="0" max="9" value="0">
+        <button name="action" value="go">Go</button></form>
+        <details><summary>More</summary>of it</details>
+        <details><summary>Less</summary>of it</details>
+    </section>`);
+}"""
+
+
+def test_what_a_person_is_choosing_survives_the_news(page: Page) -> None:
+    page.evaluate(PARTS, "before")
+    page.get_by_role("combobox").last.select_option("two")
+    page.get_by_role("slider").fill("7")
+    page.get_by_text("Less", exact=True).press("Enter")
+    page.get_by_role("button", name="Go", exact=True).focus()
+    page.evaluate(PARTS, "after")
+    expect(page.get_by_role("heading", name="after")).to_be_visible()
+    expect(page.locator("#choice")).to_have_value("two")
+    expect(page.locator("#many")).to_have_value("7")
+    expect(page.locator("#more details[open]")).to_have_text("Lessof it")
+    expect(page.get_by_role("button", name="Go", exact=True)).to_be_focused()

@@ -12,6 +12,8 @@ const PATIENCE = 1000;
 
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
+// A stamp begins with the number of events.
+const eventsOf = (stamp) => Number(stamp.split(".")[0]);
 
 function latestLines(known) {
   return [...document.querySelectorAll("#log li[data-n]")]
@@ -31,7 +33,8 @@ function showQuestion(before) {
   if (question() && question() !== before) document.querySelector(".panel").scrollTop = 0;
 }
 
-let answered = false;
+// How many events there are after the last own answer, until the page has shown them.
+let answered = Infinity;
 
 async function showTable(html) {
   const asked = question();
@@ -41,10 +44,11 @@ async function showTable(html) {
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  // What is asked now comes first, then what has happened. The same question after an own action is
+  // What is asked now comes first, then what has happened. The same question after an own answer is
   // another one.
-  const news = question() && (question() !== asked || answered) ? [question()] : [];
-  answered = false;
+  const isNew = question() !== asked || eventsOf(currentStamp()) >= answered;
+  const news = question() && isNew ? [question()] : [];
+  if (isNew) answered = Infinity;
   announce([...news, ...latestLines(known).toReversed(), ...words].join(" ").trim());
   return whole;
 }
@@ -81,7 +85,7 @@ function awaitUpdate(answer, form) {
   const { stamp } = JSON.parse(answer);
   const before = updates;
   // A word to the others is no answer.
-  answered = form.matches("[action*='/act']");
+  if (form.matches("[action*='/act']")) answered = eventsOf(stamp);
   setTimeout(() => {
     if (updates === before && currentStamp() !== stamp) queue(refresh);
   }, PATIENCE);
