@@ -154,6 +154,23 @@ def test_what_is_asked_is_heard_first_and_everything_once(browser: Browser, serv
     person.leave()
 
 
+def test_the_next_at_the_screen_hears_and_reads_nothing_of_the_last(
+    browser: Browser, server: Server
+) -> None:
+    person = sit_down(browser, server, "europatour", "guest Zoë")
+    page = person.page
+    page.get_by_text("The board in words", exact=True).last.press("Enter")
+    for slot in range(1, 11):
+        assert "Your rack" in board_in_words(page)
+        with acting(page):
+            page.get_by_role("button", name=f"Place in slot {slot}", exact=True).press("Enter")
+    expect(page.get_by_role("link", name="I am Zoë")).to_be_focused()
+    assert "Hand the screen to Zoë" in board_in_words(page)
+    assert "Your rack" not in page.content()
+    assert "Ann puts" not in page.content()
+    person.leave()
+
+
 PARTS = """async (words) => {
     const { show } = await import("house/swap.js");
     await show(`<section id="more" data-live><h2>${words}</h2>

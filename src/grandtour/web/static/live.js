@@ -1,7 +1,7 @@
 // Live updates: the server sends the parts that changed of what the page's own seat may see, and
 // the page puts them in place of the old ones. A page that was away gets all of them.
 
-import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
+import { announce, forgetNews, queue, sendForms, setOffline, show } from "house/swap.js";
 import "house/share.js";
 import "house/telling.js";
 
@@ -41,6 +41,7 @@ async function showTable(html) {
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   const whole = await show(html);
+  if (document.getElementById("curtain-up")) forgetNews();
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);

@@ -101,6 +101,11 @@ export function announce(text) {
   while (announcer.children.length > LINES_HEARD) announcer.firstChild.remove();
 }
 
+// What one person has heard is not for the next one at the same screen.
+export function forgetNews() {
+  announcer.replaceChildren();
+}
+
 export function setOffline(is) {
   offline.hidden = !is;
 }

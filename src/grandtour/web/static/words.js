@@ -9,6 +9,8 @@ async function read() {
   const answer = await fetch(box.dataset.words, { headers: { "X-Live": "1" } }).catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("words-text");
+  // What was asked for before the last change may be of somebody else at the same screen.
+  if (fresh.dataset.stamp !== document.getElementById("chips").dataset.stamp) return;
   const old = document.getElementById("words-text");
   // What says the same stays: somebody may be reading it.
   if (old.textContent === fresh.textContent) old.dataset.stamp = fresh.dataset.stamp;
@@ -39,5 +41,8 @@ box.addEventListener("toggle", () => {
   remember();
   readIfOpen();
 });
-document.addEventListener("table-changed", readIfOpen);
+document.addEventListener("table-changed", () => {
+  if (document.getElementById("curtain-up")) document.getElementById("words-text").replaceChildren();
+  readIfOpen();
+});
 if (wasOpen()) box.open = true;
