@@ -141,7 +141,8 @@ def words_of(table: LiveTable, seat: Seat | None, language: Language) -> list[Pa
     if not table.waiting:
         view = table.match.view(seat)
         sections += registry.page(key).in_words(view, scene.t, scene.people.by_seat)
-    return [Passage(section.heading, list(section.lines)) for section in sections]
+    # A line may be a `Name`, of which JSON knows nothing.
+    return [Passage(str(heading), [str(line) for line in lines]) for heading, lines in sections]
 
 
 async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) -> None:
