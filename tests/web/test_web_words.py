@@ -7,11 +7,12 @@ import pytest
 
 from grandtour.core import registry
 from grandtour.core.page import Page, Section
-from grandtour.core.testing import Case, Plan
+from grandtour.core.testing import Case, Plan, cases
 from grandtour.web.checking import GROUPS
 from grandtour.web.checking.pages import check_pages
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
+from tests.effort import some
 from tests.serving import Player, Server
 
 AUCTION = Case(registry.game("auction"), 2)
@@ -68,6 +69,12 @@ def test_a_seat_is_told_of_to_its_player_alone(server: Server) -> None:
     # A page asked for with another's seat is a spectator's.
     page = in_browser(server, eve).get(f"/t/{table}/words?seat=0").text
     assert "Your rack" not in page
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_position_can_be_told(key: str) -> None:
+    """In three languages, to every seat and to spectators, from the deal to the end."""
+    GROUPS["words"](cases(registry.game(key))[0], Plan(games=some(1, 20), seed="words"))
 
 
 class Leaking(Renderer):
