@@ -171,6 +171,23 @@ def test_the_next_at_the_screen_hears_and_reads_nothing_of_the_last(
     person.leave()
 
 
+def test_the_keyboard_gets_from_the_question_to_the_cards(browser: Browser, server: Server) -> None:
+    person = sit_down(browser, server, "europatour", "bot random", options={"seat_a_first": True})
+    page = person.page
+    for slot in range(1, 11):
+        with acting(page):
+            page.get_by_role("button", name=f"Place in slot {slot}", exact=True).press("Enter")
+    with acting(page):
+        asked(page).get_by_role("button", name="Draw from the stock").press("Enter")
+    expect(asked(page).get_by_role("heading", name="You hold")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="To your cards")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="The drawn card")).to_be_focused()
+    person.leave()
+
+
 PARTS = """async (words) => {
     const { show } = await import("house/swap.js");
     await show(`<section id="more" data-live><h2>${words}</h2>
