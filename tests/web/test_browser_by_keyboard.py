@@ -42,7 +42,7 @@ GAMES = (
     Short("geoquest", 2, {"house_cards": PRIZES}),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),
 )
-BY_HAND = some(25, 1000)
+BY_HAND = some(20, 1000)
 """Answers by keyboard; if a game is longer, a program goes on to its end."""
 MOST_STEPS = 60
 LOOK = """() => {
