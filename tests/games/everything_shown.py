@@ -35,6 +35,7 @@ def everything_shown(
         # Beside the page itself, as a template may leave something out today.
         repr([thing for thing in context.values() if not callable(thing)]),
         the_renderer().fragment(scene, share="", player_name=""),
+        the_renderer().words(scene),
     ]
     if viewer is not None:
         parts += _refusals(table, viewer, language, attempts)

@@ -49,6 +49,7 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/take-back/refuse",
         "/api/tables/{table_id}/talk",
         "/api/tables/{table_id}/view",
+        "/api/tables/{table_id}/words",
     }
     for path, calls in schema["paths"].items():
         for method, call in calls.items():

@@ -35,6 +35,13 @@ class Check(NamedTuple):
     fits: bool = True
 
 
+class Section(NamedTuple):
+    """A part of the board in words: its heading, and what stands below it line by line."""
+
+    heading: str
+    lines: Sequence[str]
+
+
 class Page(Generic[A_contra, V_contra]):
     """What the web shell asks of a game. The methods here serve any game without own pages."""
 
@@ -63,6 +70,12 @@ class Page(Generic[A_contra, V_contra]):
     ) -> Mapping[str, object]:
         """What the other templates get, from what the seat may know and nothing else."""
         return {}
+
+    def in_words(self, view: V_contra, t: Translate, names: Sequence[str]) -> Sequence[Section]:
+        """The board for people who cannot see it: who stands where, what this seat holds, what
+        that means; from the view alone. `names` are those of the players, by seat.
+        """
+        return ()
 
     def check(self, text: str, view: V_contra, t: Translate) -> Check:
         """What this seat can tell of an action that it is still typing, from its view alone.

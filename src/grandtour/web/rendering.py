@@ -154,6 +154,24 @@ class Renderer:
             ),
         }
 
+    def words(self, scene: Scene) -> str:
+        """The board in words, for those who have opened them."""
+        return self._pieces.keep(
+            "words.html", {"t": scene.t, "stamp": scene.stamp, "sections": _hashable(scene)}
+        ).html()
+
+    def words_page(self, scene: Scene, words: str) -> str:
+        """The same as a page of its own."""
+        seat = "" if scene.seat is None else f"?seat={scene.seat}"
+        return self.page(
+            "words_page.html",
+            scene.t,
+            scene=scene,
+            words=Markup(words),  # noqa: S704 drawn by an escaping template
+            address=f"/t/{scene.table.id}/words{seat}",
+            back=f"/t/{scene.table.id}{seat}",
+        )
+
     def _log_lines(self, scene: Scene) -> list[Piece]:
         """The lines of the log, the newest first; each is looked for once."""
         told = scene.told()
@@ -198,6 +216,10 @@ class Renderer:
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""
         return f"{game}/{name}" if _has_template(registry.folder(game), name) else default
+
+
+def _hashable(scene: Scene) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((section.heading, tuple(section.lines)) for section in scene.in_words())
 
 
 @cache

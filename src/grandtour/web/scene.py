@@ -16,6 +16,7 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
+from grandtour.core.page import Section
 from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
@@ -24,6 +25,7 @@ from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
 from grandtour.web.company import Absent, Sitting, absent, sittings
 from grandtour.web.naming import name_of
+from grandtour.web.table_words import table_in_words
 from grandtour.web.taking_back import TakingBackOffer, taking_back
 
 LOG_LENGTH = 60
@@ -201,6 +203,9 @@ class Scene:
         """The name of whoever sits there."""
         return self.people.by_seat[seat]
 
+    def letter(self, seat: Seat) -> str:
+        return SEAT_LETTERS[seat]
+
     def _name(self, seat: Seat) -> str:
         return name_of(self.table.chairs[seat], SEAT_LETTERS[seat], self.t)
 
@@ -228,6 +233,13 @@ class Scene:
         if self.view is None:
             return backdrop
         return {**backdrop, **self._page.context(self.view, self.legal, self._log, self.t)}
+
+    def in_words(self) -> tuple[Section, ...]:
+        """The board in words: what the house knows, then what the game says of it."""
+        own = table_in_words(self)
+        if self.view is None:
+            return own
+        return (*own, *self._page.in_words(self.view, self.t, self.people.by_seat))
 
     def log(self) -> Sequence[LogLine]:
         """What happened, the newest first."""

@@ -45,7 +45,7 @@ def whole_page(
         link_card=table_card(request, table, scene.t),
         **viewer.context(),
     )
-    return _html(request, who, *texts, status=status)
+    return html_answer(request, who, *texts, status=status)
 
 
 def invitation_page(
@@ -53,7 +53,7 @@ def invitation_page(
 ) -> Response[bytes]:
     card = table_card(request, table, translator(who.language, table.game.info.key))
     page = invitation(site_of(request), table, who, card, error)
-    return _html(request, who, page, status=status)
+    return html_answer(request, who, page, status=status)
 
 
 async def closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> Response[bytes]:
@@ -73,10 +73,10 @@ async def closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> 
         address=f"/t/{table_id}",
         link_card=game_card(request, registry.game(stored.game).info, t),
     )
-    return _html(request, who, html, status=status_of(error))
+    return html_answer(request, who, html, status=status_of(error))
 
 
-def _html(
+def html_answer(
     request: AnyRequest, who: Visitor, *texts: str | Squeezed, status: int = 200
 ) -> Response[bytes]:
     """What only its viewer may see, compressed if the viewer takes it so."""
@@ -99,4 +99,4 @@ def parts_only(
     viewer = Viewer(who, seat, table_address(request, table.id))
     site = site_of(request)
     scene = viewer.scene(table, *site.signs_of_life(table, who.player))
-    return _html(request, who, site.renderer.fragment(scene, **viewer.context()))
+    return html_answer(request, who, site.renderer.fragment(scene, **viewer.context()))

@@ -11,10 +11,11 @@ from grandtour.web.invitation import is_invited
 from grandtour.web.limits import count_one
 from grandtour.web.posting import action_text, answer, ask_first, posted, warning_before
 from grandtour.web.qr import qr_svg
-from grandtour.web.requests import AnyRequest, AnyResponse, site_of
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.streams import Viewer, page_changes
 from grandtour.web.table_pages import (
     closed_page,
+    html_answer,
     invitation_page,
     parts_only,
     table_address,
@@ -45,6 +46,19 @@ async def live_parts(
     site = site_of(request)
     table = await site.visit(table_id)
     return parts_only(request, table, await visitor(request), seat)
+
+
+@get("/t/{table_id:str}/words", include_in_schema=False)
+async def words(request: AnyRequest, table_id: str, seat: int | None = None) -> Response[bytes]:
+    """The board in words: a page for those without scripts, and for scripts a part of theirs."""
+    site = site_of(request)
+    table = await site.visit(table_id)
+    who = await visitor(request)
+    scene = Viewer(who, seat, "").scene(table, *site.signs_of_life(table, who.player))
+    html = site.renderer.words(scene)
+    if not is_live(request):
+        html = site.renderer.words_page(scene, html)
+    return html_answer(request, who, html)
 
 
 @get("/t/{table_id:str}/changes", include_in_schema=False)
@@ -148,6 +162,7 @@ async def qr_code(request: AnyRequest, table_id: str) -> Response[bytes]:
 ROUTES = [
     table_page,
     live_parts,
+    words,
     table_changes,
     act,
     check,

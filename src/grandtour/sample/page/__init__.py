@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Data, Event
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Page, Section, Translate
 
 from ..rules import Bid, SampleView
 
@@ -21,6 +21,23 @@ class SamplePage(Page[Bid, SampleView]):
             for key, value in event.data.items()
         }
 
+    def in_words(self, view: SampleView, t: Translate, names: Sequence[str]) -> Sequence[Section]:
+        """The board as text, for those who cannot see it: headings and lines, from the view."""
+        bidders = [
+            t("words.bidder", player=name, points=view.scores[seat], cards=_cards(view.hands[seat]))
+            for seat, name in enumerate(names)
+        ]
+        bids = [
+            t("event.bid_sealed", player=name)
+            for name, sealed in zip(names, view.sealed, strict=True)
+            if sealed
+        ]
+        hands = Section(t("words.hands"), (*bidders, *bids))
+        if view.prize is None:
+            return (hands,)
+        to_come = t("words.to_come", prizes=_cards(view.prizes_to_come))
+        return (Section(t("board.prize"), (str(view.prize), to_come)), hands)
+
     def context(
         self, view: SampleView, legal: Sequence[Bid], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
@@ -30,6 +47,10 @@ class SamplePage(Page[Bid, SampleView]):
             "chip": t("chip.round", round=played, rounds=view.rounds),
             "last_bids": _last_bids(log),
         }
+
+
+def _cards(numbers: Sequence[int]) -> str:
+    return " · ".join(map(str, numbers)) or "-"
 
 
 def _last_bids(log: Sequence[Event]) -> Sequence[int]:

@@ -10,11 +10,15 @@ from litestar.params import Parameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from grandtour.core.game import Data, Event, Seat
+from grandtour.core import registry
+from grandtour.core.game import Data, Event, Language, Seat
+from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
-from grandtour.web.identity import bearer, bearer_if_known
+from grandtour.web.identity import bearer, bearer_if_known, language_of
 from grandtour.web.requests import AnyRequest, site_of, whole_number
+from grandtour.web.scene import Scene
+from grandtour.web.table_words import table_in_words
 
 OWN_SEAT = Parameter(description="Your seat; none to watch")
 AFTER = Parameter(description="Only events after this number", ge=0)
@@ -29,6 +33,13 @@ class Look(msgspec.Struct):
     # Only the game knows what its view holds.
     view: dict[str, Any]
     legal: list[str]
+
+
+class Passage(msgspec.Struct):
+    """A part of the board in words."""
+
+    heading: str
+    lines: list[str]
 
 
 class NewAction(msgspec.Struct):
@@ -55,6 +66,16 @@ async def look(
     table = await site_of(request).visit(table_id)
     await _check_seat(request, table, seat)
     return look_at(table, seat)
+
+
+@get("/tables/{table_id:str}/words")
+async def words(
+    request: AnyRequest, table_id: str, seat: Annotated[int | None, OWN_SEAT] = None
+) -> list[Passage]:
+    """The same in words, in the language that the request asks for."""
+    table = await site_of(request).visit(table_id)
+    await _check_seat(request, table, seat)
+    return words_of(table, seat, language_of(request))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
@@ -129,6 +150,18 @@ def look_at(table: LiveTable, seat: Seat | None) -> Look:
     )
 
 
+def words_of(table: LiveTable, seat: Seat | None, language: Language) -> list[Passage]:
+    """Of the seat asked for, whichever of its player's seats is in turn."""
+    key = table.game.info.key
+    scene = Scene(table, None, None, translator(language, key))
+    sections = list(table_in_words(scene))
+    if not table.waiting:
+        view = table.match.view(seat)
+        sections += registry.page(key).in_words(view, scene.t, scene.people.by_seat)
+    # A line may be a `Name`, of which JSON knows nothing.
+    return [Passage(str(heading), [str(line) for line in lines]) for heading, lines in sections]
+
+
 async def _check_seat(request: AnyRequest, table: LiveTable, seat: Seat | None) -> None:
     """Everyone may watch; a seat's own knowledge is for its player alone."""
     if seat is not None:
@@ -148,4 +181,4 @@ def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:
     return [NumberedEvent(n, event.kind, event.data) for n, event in events]
 
 
-ROUTES = [look, play, follow]
+ROUTES = [look, words, play, follow]

@@ -15,7 +15,7 @@ from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.stored import StoredTable
-from grandtour.web.api.play import look_at
+from grandtour.web.api.play import look_at, words_of
 from grandtour.web.api.tables import info_of
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
@@ -102,7 +102,9 @@ def bytes_for(
     """All that the site sends to the holder of this seat."""
     for language in languages:
         yield page_of(renderer, table, seat, language)
+        yield renderer.words(scene_of(table, seat, language))
     scene = scene_of(table, seat, languages[0])
     yield renderer.fragment(scene, share="http://here/t/table", player_name="me")
     yield msgspec.json.encode(look_at(table, seat)).decode()
+    yield msgspec.json.encode(words_of(table, seat, languages[0])).decode()
     yield msgspec.json.encode(info_of(table)).decode()

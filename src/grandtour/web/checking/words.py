@@ -7,13 +7,15 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Event, Language, Outcome
 from grandtour.core.match import AnyMatch, Match
-from grandtour.core.testing import Case, Plan, walk
+from grandtour.core.testing import Case, Plan, Position, walk
 from grandtour.locale import translator
 from grandtour.web.checking.viewing import scene_of, table_of
 
 _SAMPLES = 40
 """Different data of each kind of event that are put into words."""
 _LABELLED_PLIES = 60
+_READ_PLIES = 40
+_NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
 class Told(NamedTuple):
@@ -40,16 +42,19 @@ def listen(matches: Iterable[AnyMatch], told: Told | None = None) -> Told:
 
 def check_words(case: Case, plan: Plan) -> None:
     """The sentences of all that happens in some games, and the labels of what can be done."""
-    matches = []
+    ends = []
     for number in range(plan.games):
         *_, last = walk(case, f"{plan.seed}.words.{number}", plan)
-        matches.append(last.match)
-    told = listen(matches)
+        ends.append(last)
+    told = listen(end.match for end in ends)
     key = case.game.info.key
     for language in LANGUAGES:
         check_sentences(key, told, language)
         check_outcomes(key, told, language)
         check_labels(case, plan, language)
+        check_board(case, plan, language)
+        for end in ends:
+            check_in_words(end, language)
 
 
 def check_sentences(key: str, told: Told, language: Language) -> None:
@@ -97,6 +102,30 @@ def check_labels(case: Case, plan: Plan, language: Language) -> None:
             position.spot.require(whole, f"a button without words in {language}: {labels}", seat)
             unique = len(set(labels)) == len(labels)
             position.spot.require(unique, f"two buttons with the same words: {labels}", seat)
+
+
+def check_board(case: Case, plan: Plan, language: Language) -> None:
+    """The board can be read in words at the beginning of a game."""
+    for position in walk(case, "board in words", plan):
+        if position.spot.ply > _READ_PLIES:
+            break
+        check_in_words(position, language)
+
+
+def check_in_words(position: Position, language: Language) -> None:
+    """The board in words has a heading over each part, and no part is empty."""
+    key = position.game.info.key
+    t = translator(language, key)
+    names = _NAMES[: position.match.seats]
+    for viewer in position.viewers:
+        view = position.match.view(viewer)
+        in_words = registry.page(key).in_words
+        sections = position.spot.attempt("in_words", in_words, view, t, names, seat=viewer)
+        for heading, lines in sections:
+            where = f"{key}, {language}: the board in words, {heading!r}"
+            assert lines, f"{where} is empty"
+            for text in (heading, *lines):
+                _check_sentence(where, text)
 
 
 def _check_sentence(where: str, sentence: str) -> None:

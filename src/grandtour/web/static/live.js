@@ -1,7 +1,7 @@
 // Live updates: the server sends the parts that changed of what the page's own seat may see, and
 // the page puts them in place of the old ones. A page that was away gets all of them.
 
-import { announce, queue, sendForms, setOffline, show } from "house/swap.js";
+import { announce, forgetNews, queue, sendForms, setOffline, show } from "house/swap.js";
 import "house/share.js";
 import "house/telling.js";
 import "house/typing.js";
@@ -15,6 +15,8 @@ const REFUSED = 3000;
 
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
+// A stamp begins with the number of events.
+const eventsOf = (stamp) => Number.parseInt(stamp, 10);
 
 function latestLines(known) {
   return [...document.querySelectorAll("#log li[data-n]")]
@@ -22,23 +24,35 @@ function latestLines(known) {
     .map((line) => line.querySelector("span:last-child").textContent);
 }
 
-const question = () => document.querySelector("#now.my-turn h2")?.textContent;
+// What is asked of whoever looks, or how it ended; a clock in it is no news.
+function question() {
+  const asked = document.querySelector("#now.my-turn h2, #now .result")?.cloneNode(true);
+  asked?.querySelector("[role=timer]")?.remove();
+  return asked?.textContent.trim();
+}
 
 // Whoever is asked something new sees the question, however far down the panel was read.
 function showQuestion(before) {
   if (question() && question() !== before) document.querySelector(".panel").scrollTop = 0;
 }
 
+// How many events there are after the last own answer, until the page has shown them.
+let answered = Infinity;
+
 async function showTable(html) {
   const asked = question();
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
   const whole = await show(html);
+  if (document.getElementById("curtain-up")) forgetNews();
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
-  // What is asked now comes first, then what has happened.
-  const news = question() === asked ? [] : [question() ?? ""];
+  // What is asked now comes first, then what has happened. The same question after an own answer is
+  // another one.
+  const isNew = question() !== asked || eventsOf(currentStamp()) >= answered;
+  const news = question() && isNew ? [question()] : [];
+  if (isNew) answered = Infinity;
   announce([...news, ...latestLines(known).toReversed(), ...words].join(" ").trim());
   return whole;
 }
@@ -71,9 +85,11 @@ async function update(html) {
 }
 
 // The stream brings what an action has changed. Where it does not, the page asks.
-function awaitUpdate(answer) {
+function awaitUpdate(answer, form) {
   const { stamp } = JSON.parse(answer);
   const before = updates;
+  // A word to the others is no answer.
+  if (form.matches("[action*='/act']")) answered = eventsOf(stamp);
   setTimeout(() => {
     if (updates === before && currentStamp() !== stamp) queue(refresh);
   }, PATIENCE);

@@ -2,6 +2,7 @@
 // the parts of the answer put where the old ones stood, and keys that press what can be pressed.
 
 import { calm } from "house/calm.js";
+import { keepChoices, keepFocus, keepOpen } from "house/keeping.js";
 
 const errorBox = document.getElementById("error");
 const announcer = document.getElementById("announce");
@@ -11,6 +12,7 @@ const offline = document.getElementById("offline");
 const shown = new Map([...document.querySelectorAll("[data-live]")].map((part) => [part.id, part.outerHTML]));
 let updating = Promise.resolve();
 const LONGEST_WAIT = 16000;
+const LINES_HEARD = 8;
 
 function nameForTransitions() {
   // Things that keep their name glide from their old place to the new one.
@@ -25,17 +27,11 @@ function nameForTransitions() {
 
 function swap(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const focused = document.activeElement?.id;
-  const typed = new Map([...document.querySelectorAll("[data-live] input[type=text][id], [data-live] input:not([type])[id]")].map((box) => [box.id, box.value]));
+  const kept = [keepChoices(), keepOpen(), keepFocus()];
   const scroll = document.querySelector("#log ol")?.scrollTop ?? 0;
   let whole = true;
   for (const part of partsOf(fresh)) whole = replace(part) && whole;
-  // What a person is typing survives the news of others.
-  for (const [id, value] of typed) {
-    const box = document.getElementById(id);
-    if (box && !box.value) box.value = value;
-  }
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  for (const putBackWhatWasThere of kept) putBackWhatWasThere();
   const log = document.querySelector("#log ol");
   if (log) log.scrollTop = scroll;
   document.dispatchEvent(new CustomEvent("table-changed"));
@@ -95,8 +91,19 @@ export async function show(html) {
   return whole;
 }
 
+// Each piece of news is a line of its own: a second one does not swallow the first, and the same
+// words are heard again. A few stay, since some readers are slow.
 export function announce(text) {
-  announcer.textContent = text;
+  if (!text) return;
+  const line = document.createElement("span");
+  line.textContent = `${text} `;
+  announcer.append(line);
+  while (announcer.children.length > LINES_HEARD) announcer.firstChild.remove();
+}
+
+// What one person has heard is not for the next one at the same screen.
+export function forgetNews() {
+  announcer.replaceChildren();
 }
 
 export function setOffline(is) {
@@ -151,7 +158,7 @@ async function send(address, body, wait = 1000, stamp = "") {
   return send(address, body, Math.min(2 * wait, LONGEST_WAIT), seen);
 }
 
-// Forms with data-act are sent here: `done` gets the new parts, `refused` is told of a refusal, and
+// Forms with data-act are sent here: `done` gets the answer and its form, `refused` is told of a refusal, and
 // `freshen` may correct what is sent if it had to wait for an earlier answer.
 export function sendForms(done, refused = () => {}, freshen = () => {}) {
   document.addEventListener("submit", (event) => {
@@ -166,7 +173,7 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
       if (answer.ok) {
         say("");
         if (form.matches("[data-keep]")) form.reset();
-        await done(await answer.text());
+        await done(await answer.text(), form);
       } else {
         const { reason, message } = await answer.json();
         if (reason === "are_you_sure") askFirst(message, form, body);

@@ -6,12 +6,13 @@ from typing import TypeVar
 import msgspec
 
 from grandtour.core.game import Data, Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Page, Section, Translate
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.board import CODES, COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import Sum, sums
+from grandtour.games.europa.page.in_words import in_words
 from grandtour.games.europa.page.names import country_name
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.situation import Situation, ballots, situation
@@ -54,6 +55,9 @@ class EuropaPage(Page[Action, EuropaView]):
         if "countries" in words:
             words["countries"] = t.listing(country_name(code, t) for code in words["countries"])
         return words
+
+    def in_words(self, view: EuropaView, t: Translate, names: Sequence[str]) -> Sequence[Section]:
+        return in_words(view, t, names)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Page, Section, Translate
 from grandtour.games.europatour.actions import Action
 from grandtour.games.europatour.page.cards import Face, card_name, faces
+from grandtour.games.europatour.page.in_words import PILE_LETTERS, in_words
 from grandtour.games.europatour.page.picture import Point, anchor, picture
 from grandtour.games.europatour.page.places import UNITS
 from grandtour.games.europatour.page.route import route
 from grandtour.games.europatour.view import EuropaTourView, Pile
-
-PILE_LETTERS = "ABCDE"
 
 
 class EuropaTourPage(Page[Action, EuropaTourView]):
@@ -37,6 +36,11 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
         if "reason" in words:
             words["reason"] = t(f"verdict.{words['reason']}")
         return words
+
+    def in_words(
+        self, view: EuropaTourView, t: Translate, names: Sequence[str]
+    ) -> Sequence[Section]:
+        return in_words(view, t, names)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {
@@ -89,12 +93,12 @@ def _step(view: EuropaTourView) -> str:
     return view.phase
 
 
-def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str], ...]:
-    """The right tours, drawn on the map when the game is over."""
+def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str, Point], ...]:
+    """The right tours, drawn on the map when the game is over, and where each begins."""
     if view.racks is None:
         return ()
     right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
-    return tuple((seat, route(view.racks[seat])) for seat in right)
+    return tuple((seat, route(view.racks[seat]), anchor(view.racks[seat][0])) for seat in right)
 
 
 PAGE = EuropaTourPage()

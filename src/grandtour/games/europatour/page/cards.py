@@ -44,6 +44,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     about: str
 
     @property
+    def about_card(self) -> str:
+        """Its name and what it can be joined with; of a country, `about` says the name itself."""
+        return self.about if self.box else f"{self.name}. {self.about}"
+
+    @property
     def tight(self) -> bool:
         """A word so long that it needs smaller letters."""
         return max(map(len, self.name.replace("-", " ").split())) > _LONG_WORD

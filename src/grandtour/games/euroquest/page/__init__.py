@@ -5,10 +5,11 @@ from itertools import groupby
 
 from grandtour.core.game import Event, Seat
 from grandtour.core.languages import once_per_language
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Page, Section, Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CODES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
+from grandtour.games.euroquest.page.in_words import in_words
 from grandtour.games.euroquest.page.names import (
     Names,
     about_cities,
@@ -51,6 +52,11 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         if "quest" in words:
             words["quest"] = quest_words(words["quest"], t).title
         return words
+
+    def in_words(
+        self, view: EuroQuestView, t: Translate, names: Sequence[str]
+    ) -> Sequence[Section]:
+        return in_words(view, t, names)
 
     def seat_label(self, seat: Seat, t: Translate) -> str:
         return t("seat.runner") if seat == RUNNER else t("seat.chaser")

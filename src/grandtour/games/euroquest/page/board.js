@@ -10,9 +10,12 @@ import "house/strips.js";
 const map = document.querySelector(".quest-map");
 let menu = null;
 
+// Whoever was in the menu is back at the city that it belongs to.
 function closeMenu() {
+  const city = menu?.contains(document.activeElement) && document.getElementById(menu.dataset.of);
   menu?.remove();
   menu = null;
+  if (city) city.focus({ preventScroll: true });
 }
 
 function press(id) {
@@ -31,6 +34,7 @@ function choose(target) {
   // Several modes lead there: the panel's own buttons, once more, beside the city.
   menu = document.createElement("div");
   menu.className = "mode-menu";
+  menu.dataset.of = target.id;
   for (const mode of choices) {
     const original = document.getElementById(`go-${mode}-${city}`);
     const copy = original.cloneNode(true);

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Data, Event, Seat
-from grandtour.core.page import Check, Page, Translate
+from grandtour.core.page import Check, Page, Section, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
 from grandtour.games.geoquest.page.dice_words import throw
 from grandtour.games.geoquest.page.event_words import event_words
+from grandtour.games.geoquest.page.in_words import in_words
 from grandtour.games.geoquest.page.kit import GOAL, kits, lasting
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.picture import picture, route_line
@@ -26,6 +27,9 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
 
     def words(self, event: Event, t: Translate) -> Data:
         return event_words(event, t)
+
+    def in_words(self, view: GeoQuestView, t: Translate, names: Sequence[str]) -> Sequence[Section]:
+        return in_words(view, t, names)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from grandtour.core.game import Data, Event
-from grandtour.core.page import Page, Translate
+from grandtour.core.page import Page, Section, Translate
 from grandtour.games.whereabouts.actions import Action
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
 from grandtour.games.whereabouts.grid import LEVELS, SPOTS
 from grandtour.games.whereabouts.page.choices import Choice, choices, stone_name, tip_text
+from grandtour.games.whereabouts.page.in_words import in_words
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
 from grandtour.games.whereabouts.page.reveals import Shown, shown
 from grandtour.games.whereabouts.view import Question, WhereaboutsView
@@ -47,6 +48,11 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
             level = LEVELS[len(_stones(event.data["tip"])) - 1]
             words["stone"] = stone_name(level, str(words["stone"]), t)
         return words
+
+    def in_words(
+        self, view: WhereaboutsView, t: Translate, names: Sequence[str]
+    ) -> Sequence[Section]:
+        return in_words(view, t, names)
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {

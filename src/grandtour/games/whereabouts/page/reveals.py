@@ -10,7 +10,7 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.grid import BOXES, SPOTS
 from grandtour.games.whereabouts.page.choices import tip_text
-from grandtour.games.whereabouts.page.picture import outline
+from grandtour.games.whereabouts.page.picture import middle, outline
 from grandtour.games.whereabouts.view import Evaluation
 
 _EARTH_RADIUS = 6371.0
@@ -27,6 +27,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     x: int
     y: int
     outline: str
+    tip_at: tuple[int, int] = (0, 0)
+    """The middle of the outline."""
     tip: str
     solution: str
     hint: str
@@ -48,6 +50,7 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
         x=round(x),
         y=round(y),
         outline=outline(spot) if spot else "",
+        tip_at=middle(spot) if spot else (0, 0),
         tip=tip_text(reveal.tip, t),
         solution=tip_text(card.solution, t),
         hint=card.hint(t.language),
