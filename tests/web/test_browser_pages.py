@@ -56,9 +56,7 @@ class Places:
         return f"/t/{self.player.create(key, *seats, **settings)}"
 
     def show(self, person: Person, kind: str) -> None:
-        person.context.add_cookies(
-            [{"name": "grandtour_player", "value": self.player.token, "url": person.address}]
-        )
+        person.sign_in(self.player.token)
         if kind == "setup refused":
             person.go(self.paths["setup"])
             person.page.locator("#seat-1").evaluate("list => list.remove()")

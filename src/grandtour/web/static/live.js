@@ -26,11 +26,11 @@ function showQuestion(before) {
   if (question() && question() !== before) document.querySelector(".panel").scrollTop = 0;
 }
 
-async function showTable(html) {
+function showTable(html) {
   const asked = question();
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
-  const whole = await show(html);
+  const whole = show(html);
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
   showQuestion(asked);
@@ -55,7 +55,7 @@ function scrollTalk() {
 // All parts, whatever the page shows.
 async function refresh() {
   const answer = await fetch(`${address}/live${seatQuery()}`);
-  if (answer.ok) await showTable(await answer.text());
+  if (answer.ok) showTable(await answer.text());
   else if (answer.status === 503) setTimeout(() => queue(refresh), 2000);
 }
 
@@ -64,7 +64,7 @@ let updates = 0;
 async function update(html) {
   updates += 1;
   // A part may stand for one that the page does not have: then it gets all of them.
-  if (!(await showTable(html))) await refresh();
+  if (!showTable(html)) await refresh();
 }
 
 // The stream brings what an action has changed. Where it does not, the page asks.
