@@ -76,6 +76,26 @@ _BROKEN_WORDS = """() => {
     return wrong;
 }"""
 
+_CUT_OFF = """() => {
+    const scrolls = (thing) => {
+        for (let around = thing.parentElement; around; around = around.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(around).overflowX)
+                && around.scrollWidth > around.clientWidth) return true;
+        }
+        return false;
+    };
+    const kinds = "a[href], button, input:not([type=hidden]), select, summary, h1, h2, h3, p, li";
+    return [...document.querySelectorAll(kinds)].flatMap((thing) => {
+        if (!thing.checkVisibility() || thing.closest(".skip, .hidden, svg, [hidden]")) return [];
+        const { left, right } = thing.getBoundingClientRect();
+        const isOutside = (left < -1 || right > innerWidth + 1) && !scrolls(thing);
+        const isClipped = thing.matches("button, .button, summary")
+            && thing.scrollWidth > thing.clientWidth + 1;
+        if (!isOutside && !isClipped) return [];
+        return `${thing.tagName} ${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
+    });
+}"""
+
 
 def out_of_sight(page: Page) -> list[str]:
     """What of question, answers, news and map cannot be seen on the first screen of a table."""
@@ -96,4 +116,10 @@ def too_small(page: Page, least: int = 40) -> list[str]:
 def broken_words(page: Page) -> list[str]:
     """Words in buttons that go on in the next line."""
     found: list[str] = page.evaluate(_BROKEN_WORDS)
+    return found
+
+
+def cut_off(page: Page) -> list[str]:
+    """What sticks out of the window or of its own button, and cannot be scrolled to."""
+    found: list[str] = page.evaluate(_CUT_OFF)
     return found

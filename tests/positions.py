@@ -19,6 +19,7 @@ from grandtour.core.record import Record
 from grandtour.table.people import Chair, Player
 from grandtour.table.store import Store, open_store
 from grandtour.table.stored import Played, StoredTable
+from tests.serving import Server
 
 FRIENDS = ("Ben", "Chloé", "Dunja", "Emil", "Freya")
 
@@ -80,13 +81,15 @@ def moments(game: Record) -> Iterator[tuple[int, AnyMatch]]:
         yield n, match
 
 
-def lay_out(url: str, positions: Sequence[Position], name: str = "Ann") -> Shelf:
+def lay_out(server: Server, positions: Sequence[Position], name: str = "Ann") -> Shelf:
     """Writes a table for each position; the others who sit there are people who are away.
 
     In a thread of its own, since a browser's loop may run in this one.
     """
+    # A site that answers has made its database; two that make it at once are in each other's way.
+    server.client().get("/healthz").raise_for_status()
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _lay_out(url, positions, name)).result()
+        return thread.submit(asyncio.run, _lay_out(server.url, positions, name)).result()
 
 
 async def _lay_out(url: str, positions: Sequence[Position], name: str) -> Shelf:

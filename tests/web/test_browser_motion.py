@@ -37,7 +37,7 @@ CLICK = """async () => {
 
 def test_a_click_is_seen_as_soon_with_animation_as_without(meet: Meet, server: Server) -> None:
     start = Position("place", golden("europatour")[0], 0, 0)
-    shelf = lay_out(server.url, [start] * TABLES)
+    shelf = lay_out(server, [start] * TABLES)
     ann = meet(reduced_motion="no-preference")
     ann.sign_in(shelf.token)
     times: dict[str, list[float]] = {"no-preference": [], "reduce": []}

@@ -33,7 +33,7 @@ def looked_at(key: str) -> list[Position]:
 
 @pytest.fixture(scope="module")
 def shelf(server: Server) -> Shelf:
-    return lay_out(server.url, [position for key in GAMES for position in looked_at(key)])
+    return lay_out(server, [position for key in GAMES for position in looked_at(key)])
 
 
 @pytest.fixture(scope="module")
