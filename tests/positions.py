@@ -63,6 +63,18 @@ def finished(key: str) -> Position:
     return Position("over", game, len(game.actions), 0)
 
 
+def stages(key: str) -> list[Position]:
+    """The longest golden game at its opening, in the middle, late and over, by who is asked."""
+    game = max(golden(key), key=lambda game: len(game.actions))
+    last = len(game.actions)
+    wanted = {0, last // 2, last * 9 // 10}
+    asked = [(n, match.state.turn()[0]) for n, match in moments(game) if n in wanted]
+    return [
+        *(Position("asked", game, n, seat) for n, seat in asked),
+        Position("over", game, last, 0),
+    ]
+
+
 def _asked(game: Record) -> Iterator[Position]:
     for n, match in moments(game):
         for seat in match.state.turn():
