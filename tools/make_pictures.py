@@ -25,6 +25,13 @@ PHONE = {"width": 390, "height": 844}
 COLOURS = 256
 """A palette of so many makes a picture half as large, and nobody sees it."""
 
+AT_REST = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    for (let frames = 0; frames < 10; frames += 1) await frame();
+}"""
+"""Scripts have shown what they show at first, and nothing moves any more."""
+
 
 class Picture(NamedTuple):
     """A picture's name, the position that it shows (none: the lobby), and how it is looked at."""
@@ -60,7 +67,8 @@ def take(browser: Browser, address: str, token: str, path: str, picture: Picture
     if picture.position is not None:
         person.sign_in(token)
     person.go(path)
-    taken = person.page.screenshot()
+    person.page.evaluate(AT_REST)
+    taken = person.page.screenshot(animations="disabled")
     person.leave()
     return taken
 
