@@ -7,7 +7,7 @@ HOST := 127.0.0.1
 PORT := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test lint unit browser soak bench arena audit clean
+.PHONY: help play test lint unit browser soak bench screenshots arena audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -54,6 +54,10 @@ soak: unit browser ## the same tests with many more games, positions and seeds (
 
 bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same run
 	$(BIN)/grandtour bench --peers
+
+screenshots: $(VENV)/test-tools ## make the pictures of README anew, in docs/pictures
+	tools/need-chromium
+	$(BIN)/python -m tools.make_pictures
 
 arena: $(VENV)/test-tools ## how strong the bots are (minutes)
 	tools/arena-report

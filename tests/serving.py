@@ -49,7 +49,7 @@ class Server:
         Without a database's `url` it is a file; several processes and workers share one.
         """
         self.database = folder / "tables.sqlite"
-        self._url = url or f"sqlite:///{self.database}"
+        self.url = url or f"sqlite:///{self.database}"
         self._seed = seed
         self._bot_processes = bot_processes
         self._roles = [_run_site] * processes + [_run_worker] * workers
@@ -76,7 +76,7 @@ class Server:
                 self._processes[number] = self._started(self._roles[number])
 
     def _started(self, role: Callable[..., None]) -> ForkServerProcess:
-        settings = (self._url, self._seed, self._bot_processes)
+        settings = (self.url, self._seed, self._bot_processes)
         site = (self._socket, *settings, self._errors, self._environment)
         process = FORKS.Process(target=role, args=site, daemon=True)
         process.start()

@@ -10,16 +10,22 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from tests.browsing import PHONE, Person, check_access, check_width
 from tests.effort import some
+from tests.positions import lay_out, stages
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
 
 GAMES = list(registry.games())
+PAINTED = [key for key in GAMES if (registry.folder(key) / "page" / "board.css").exists()]
 AROUND = ("lobby", "setup", "setup refused", "rules", "error")
-TABLES = ("waiting", "joining", "playing", "over")
-PAGES = (*AROUND, *TABLES)
+WAITING = ("waiting", "joining")
+PAGES = (*AROUND, *WAITING, "playing", "over")
 OF_NO_GAME = {"lobby", "error"}
-KINDS = [(kind, key) for kind in PAGES for key in (GAMES[:1] if kind in OF_NO_GAME else GAMES)]
+KINDS = [
+    (kind, key)
+    for kind in (*AROUND, *WAITING)
+    for key in (GAMES[:1] if kind in OF_NO_GAME else GAMES)
+]
 SCHEMES = ("light", "dark")
 LOOKS = [
     (scheme, kind, key)
@@ -56,9 +62,7 @@ class Places:
         return f"/t/{self.player.create(key, *seats, **settings)}"
 
     def show(self, person: Person, kind: str) -> None:
-        person.context.add_cookies(
-            [{"name": "grandtour_player", "value": self.player.token, "url": person.address}]
-        )
+        person.sign_in(self.player.token)
         if kind == "setup refused":
             person.go(self.paths["setup"])
             person.page.locator("#seat-1").evaluate("list => list.remove()")
@@ -94,6 +98,22 @@ def test_pages_are_open_to_all(
 ) -> None:
     places(key).show(reader, kind)
     check_access(reader.page)
+
+
+@pytest.mark.parametrize("reader", SCHEMES, indirect=True)
+@pytest.mark.parametrize("key", PAINTED)
+def test_a_table_is_open_to_all_from_its_opening_to_its_end(
+    reader: Person, server: Server, key: str
+) -> None:
+    """In a soak every stage in every scheme; otherwise they take turns."""
+    is_dark = reader.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    first = (PAINTED.index(key) + is_dark) % len(SCHEMES)
+    wanted = stages(key) if some(0, 1) else stages(key)[first :: len(SCHEMES)]
+    shelf = lay_out(server, wanted)
+    reader.sign_in(shelf.token)
+    for path in shelf.paths:
+        reader.go(path)
+        check_access(reader.page)
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

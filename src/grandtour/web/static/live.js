@@ -16,7 +16,7 @@ const REFUSED = 3000;
 const seatQuery = () => (table.dataset.seat === "" ? "" : `?seat=${table.dataset.seat}`);
 const currentStamp = () => document.getElementById("chips").dataset.stamp;
 // A stamp begins with the number of events.
-const eventsOf = (stamp) => Number.parseInt(stamp, 10);
+const eventsOf = (stamp) => Number(/^\d+/u.exec(stamp)[0]);
 
 function latestLines(known) {
   return [...document.querySelectorAll("#log li[data-n]")]
@@ -39,11 +39,11 @@ function showQuestion(before) {
 // How many events there are after the last own answer, until the page has shown them.
 let answered = Infinity;
 
-async function showTable(html) {
+function showTable(html) {
   const asked = question();
   const known = Number(document.querySelector("#log li[data-n]")?.dataset.n ?? -1);
   const heard = Number([...document.querySelectorAll("#talk li[data-line]")].at(-1)?.dataset.line ?? -1);
-  const whole = await show(html);
+  const whole = show(html);
   if (document.getElementById("curtain-up")) forgetNews();
   const words = latestWords(heard);
   if (words.length > 0) scrollTalk();
@@ -72,7 +72,7 @@ function scrollTalk() {
 // All parts, whatever the page shows.
 async function refresh() {
   const answer = await fetch(`${address}/live${seatQuery()}`);
-  if (answer.ok) await showTable(await answer.text());
+  if (answer.ok) showTable(await answer.text());
   else if (answer.status === 503) setTimeout(() => queue(refresh), 2000);
 }
 
@@ -81,7 +81,7 @@ let updates = 0;
 async function update(html) {
   updates += 1;
   // A part may stand for one that the page does not have: then it gets all of them.
-  if (!(await showTable(html))) await refresh();
+  if (!showTable(html)) await refresh();
 }
 
 // The stream brings what an action has changed. Where it does not, the page asks.

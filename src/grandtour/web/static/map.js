@@ -7,6 +7,10 @@ import { calm } from "house/calm.js";
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
 const HAND_TREMOR = 6;
+// How near a small screen goes to what matters, and how much it shows around it.
+const NEAREST = 4;
+const ROOM_AROUND = 1.35;
+const small = matchMedia("(max-width: 900px)");
 
 const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
 
@@ -64,9 +68,26 @@ class Window {
     this.apply();
   }
 
-  // A game may say which part of the map matters now: data-focus="x y width height".
+  // A game may say which part of the map matters now: data-focus="x y width height"; or, with
+  // data-matters="x y; x y", which places should be near enough to be read on a small screen.
+  wanted() {
+    const focus = this.stage.querySelector("[data-focus]")?.dataset.focus;
+    if (focus || !small.matches) return focus;
+    const places = [...this.stage.querySelectorAll("[data-matters]")].flatMap((thing) => thing.dataset.matters.split(";"));
+    const points = places.filter((place) => place.trim()).map((place) => place.trim().split(" ").map(Number));
+    return points.length > 0 ? this.around(points) : undefined;
+  }
+
+  around(points) {
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+    const middle = [xs, ys].map((all) => (Math.min(...all) + Math.max(...all)) / 2);
+    const [width, height] = [[xs, this.home.width], [ys, this.home.height]].map(([all, whole]) =>
+      Math.max(whole / NEAREST, (Math.max(...all) - Math.min(...all)) * ROOM_AROUND));
+    return [middle[0] - width / 2, middle[1] - height / 2, width, height].join(" ");
+  }
+
   follow() {
-    const wanted = this.stage.querySelector("[data-focus]")?.dataset.focus;
+    const wanted = this.wanted();
     if (!wanted || wanted === this.followed) {
       this.apply();
       return;

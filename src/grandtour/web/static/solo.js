@@ -8,21 +8,21 @@ import { announce, sendForms, setOffline, show } from "house/swap.js";
 const ownSteps = new Map();
 const currentVersion = () => document.querySelector("input[name=version]")?.value;
 
-async function showAll(html) {
+function showAll(html) {
   setOffline(false);
-  await show(html);
+  show(html);
   announce([...document.querySelectorAll("[data-announce]")].map((part) => part.textContent.trim()).join(" "));
 }
 
-async function done(html) {
+function done(html) {
   const before = currentVersion();
-  await showAll(html);
+  showAll(html);
   ownSteps.set(before, currentVersion());
 }
 
 async function refresh() {
   const answer = await fetch(location.pathname, { headers: { "X-Live": "1" } });
-  if (answer.ok) await showAll(await answer.text());
+  if (answer.ok) showAll(await answer.text());
 }
 
 function freshen(body) {

@@ -1,7 +1,7 @@
 // What pages have in common whose parts change in place: forms that post without leaving the page,
 // the parts of the answer put where the old ones stood, and keys that press what can be pressed.
 
-import { calm } from "house/calm.js";
+import { gliding } from "house/glides.js";
 import { keepChoices, keepFocus, keepOpen } from "house/keeping.js";
 
 const errorBox = document.getElementById("error");
@@ -14,17 +14,6 @@ let updating = Promise.resolve();
 const LONGEST_WAIT = 16000;
 const LINES_HEARD = 8;
 
-function nameForTransitions() {
-  // Things that keep their name glide from their old place to the new one.
-  const seen = new Set();
-  for (const thing of document.querySelectorAll("[data-moves]")) {
-    const name = thing.dataset.moves;
-    if (seen.has(name)) continue;
-    seen.add(name);
-    thing.style.viewTransitionName = name;
-  }
-}
-
 function swap(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const kept = [keepChoices(), keepOpen(), keepFocus()];
@@ -35,7 +24,6 @@ function swap(html) {
   const log = document.querySelector("#log ol");
   if (log) log.scrollTop = scroll;
   document.dispatchEvent(new CustomEvent("table-changed"));
-  nameForTransitions();
   return whole;
 }
 
@@ -77,19 +65,7 @@ function stretch(from, to) {
 }
 
 // Says whether all that the parts build on was in the page.
-export async function show(html) {
-  let whole = true;
-  if (document.startViewTransition && !calm.matches && !document.hidden) {
-    const transition = document.startViewTransition(() => { whole = swap(html); });
-    // A newer change may cut the animation short; the page is right all the same.
-    transition.ready.catch(() => {});
-    transition.finished.catch(() => {});
-    await transition.updateCallbackDone;
-  } else {
-    whole = swap(html);
-  }
-  return whole;
-}
+export const show = (html) => gliding(() => swap(html));
 
 // Each piece of news is a line of its own: a second one does not swallow the first, and the same
 // words are heard again. A few stay, since some readers are slow.
@@ -215,5 +191,3 @@ document.addEventListener("keydown", (event) => {
     control.focus({ preventScroll: true });
   }
 });
-
-nameForTransitions();
