@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from grandtour.core.errors import BadOptions
-from grandtour.core.game import GameInfo, Option, OptionValue
+from grandtour.core.game import LANGUAGES, GameInfo, Option, OptionValue
 
 _YES = {"1", "true", "yes", "on"}
 _NO = {"0", "false", "no", "off"}
@@ -69,3 +69,8 @@ def _read_number(option: Option, value: object) -> int:
             "option_out_of_range", option=option.key, value=number, low=option.low, high=option.high
         )
     return number
+
+
+def language_option(info: GameInfo) -> str | None:
+    """The key of the option that says in which language a game's own texts are, if it has one."""
+    return next((each.key for each in info.options if each.choices == LANGUAGES), None)

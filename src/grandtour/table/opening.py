@@ -1,6 +1,6 @@
 """What a new table is made of: who asked for which seat, and what a rematch takes over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Literal
 
@@ -8,7 +8,8 @@ import msgspec
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
-from grandtour.core.game import Language, OptionValue
+from grandtour.core.game import GameInfo, Language, OptionValue
+from grandtour.core.options import language_option
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable, secret_options
 from grandtour.table.naming import good_name
@@ -42,6 +43,16 @@ def with_names(requests: Sequence[Request], host: Player, language: Language) ->
             request = msgspec.structs.replace(request, name=name)
         named.append(request)
     return named
+
+
+def in_language(
+    info: GameInfo, options: Mapping[str, object], language: Language
+) -> Mapping[str, object]:
+    """The options; puzzles and cards are in the host's language unless another was chosen."""
+    own = language_option(info)
+    if own is None or own in options:
+        return options
+    return {**options, own: language}
 
 
 def _numbered(name: str) -> Iterator[str]:

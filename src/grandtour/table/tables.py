@@ -25,6 +25,7 @@ from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.opening import (
     Request,
     chair_of,
+    in_language,
     kept_seats,
     options_again,
     requests_again,
@@ -93,6 +94,7 @@ class Tables:
         """Sets up a table. Raises `UnknownGame`, `BadOptions`, `UnknownBot` or `BadName`."""
         game = registry.game(game_key)
         requests = with_names(requests, host, terms.language)
+        options = in_language(game.info, options, terms.language)
         # Set up once before anything is written: options may be wrong in ways only the game knows.
         match = Match(game, len(requests), options, chance or Chance.fresh())
         now = datetime.now(UTC)

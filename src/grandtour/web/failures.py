@@ -109,8 +109,9 @@ def _answer(request: AnyRequest, error: GrandTourError, status: int) -> AnyRespo
     if status in (429, 503):
         headers["retry-after"] = str(error.params.get("seconds", SECONDS_TO_WAIT))
     # A game's own reasons are in its own catalogue.
-    t = translator(language_of(request), request.state.get("game"))
-    message = t.error(error)
+    game, language = request.state.get("game"), language_of(request)
+    t = translator(language, game)
+    message = in_words(error, game, language) if game else t.error(error)
     if request.url.path.startswith("/api") or is_live(request):
         body = {"reason": error.reason, "message": message, "params": error.params}
         return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -10,6 +10,7 @@ from grandtour.bots.levels import offered
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
+from grandtour.core.options import language_option
 from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
 from grandtour.table.terms import Terms
@@ -168,6 +169,7 @@ def _setup_page(
         game=game.info,
         fields=fields,
         levels=offered(key),
+        language_option=language_option(game.info),
         **offered_terms(key, t),
         error=t.error(error) if error else "",
         mistakes=[t.error(part) for part in error.parts] if error else [],

@@ -150,6 +150,7 @@ class Renderer:
                     "seat": scene.seat,
                     "may_leave": scene.may_leave,
                     "commitment": scene.table.chance.commitment,
+                    "content_language": scene.content_language,
                 },
             ),
         }

@@ -16,6 +16,7 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.game import Action, Event, Outcome, Seat, View
+from grandtour.core.options import language_option
 from grandtour.core.page import Section
 from grandtour.core.words import Name
 from grandtour.locale import Translator
@@ -218,6 +219,15 @@ class Scene:
     def seat_label(self, seat: Seat) -> str:
         """The role of that seat, as the game calls it."""
         return self._page.seat_label(seat, self.t)
+
+    @property
+    def content_language(self) -> str:
+        """In which language the game's own texts are at this table, if it is chosen for a table."""
+        key = language_option(self.game)
+        if key is None:
+            return ""
+        chosen = f"option.{key}.{self.table.options[key]}"
+        return self.t("labelled", label=self.t(f"option.{key}"), value=self.t(chosen))
 
     @property
     def stand_in(self) -> str:

@@ -83,6 +83,8 @@ def _stops(view: EuropaTourView) -> tuple[tuple[int, Point], ...]:
 
 def _step(view: EuropaTourView) -> str:
     """Which sentence tells this seat what goes on; a key into the catalogue."""
+    if view.seat is None and view.phase in ("placing", "draw", "discard"):
+        return "watch_place" if view.phase == "placing" else "watch"
     if view.phase == "placing":
         return "place" if view.hand else "placed"
     if view.phase == "claim":
