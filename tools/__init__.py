@@ -1,0 +1,1 @@
+"""What the project is made with; see README.md here."""
