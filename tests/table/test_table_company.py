@@ -150,7 +150,7 @@ async def test_typing_at_another_process_is_seen_here(database: str) -> None:
         with site._bus.follow(table.id) as changed:
             site.hear(Notice(TYPING, table.id, players=(ann.id,)))
             assert changed.is_set()
-        assert site.signs_of_life(table, None) == (frozenset(), {ann.id})
+        assert site.signs_of_life(table, None) == (frozenset(), frozenset({ann.id}))
         await site.attendant.close()
 
 
