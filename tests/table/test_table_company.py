@@ -8,8 +8,10 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.match import Match
 from grandtour.locale import translator
+from grandtour.table.attendant import Attendant
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
+from grandtour.table.notices import TYPING, Notice
 from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.store import open_store
@@ -18,6 +20,7 @@ from grandtour.table.typists import Typists
 from grandtour.web.api.talk import _spoken
 from grandtour.web.checking.viewing import the_renderer
 from grandtour.web.scene import Scene
+from grandtour.web.site import Site
 from tests.table.house import House
 from tests.table.test_table_talk import NOW
 
@@ -136,6 +139,19 @@ def test_a_campaign_opens_the_talk() -> None:
         if {each for each, _ in silence} == {True, False}:
             break
     assert silence == {(False, True), (True, False)}
+
+
+async def test_typing_at_another_process_is_seen_here(database: str) -> None:
+    async with open_store(database) as store:
+        site = Site(store, Attendant(pause=0))
+        await site.attendant.open(site.tables)
+        ann, _ = await site.tables.players.new("Ann")
+        table = await site.tables.create(ann, "auction", [Request("me"), Request("open")], {})
+        with site._bus.follow(table.id) as changed:
+            site.hear(Notice(TYPING, table.id, players=(ann.id,)))
+            assert changed.is_set()
+        assert site.signs_of_life(table, None) == (frozenset(), frozenset({ann.id}))
+        await site.attendant.close()
 
 
 async def test_typing_is_seen_by_the_own_team_only_and_passes(house: House) -> None:

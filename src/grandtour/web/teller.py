@@ -28,8 +28,6 @@ from grandtour.web.scene import SEAT_LETTERS
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
-LOOK_AGAIN = timedelta(minutes=1)
-"""Who is here is not told, but may leave."""
 SLOW_AND_HERE = timedelta(minutes=10)
 """Where people have days, a page may be open and nobody in front of it."""
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240))
@@ -42,8 +40,13 @@ log = logging.getLogger(__name__)
 
 
 class Teller:
-    def __init__(self, site: Site, telling: Telling, relay: Relay, address: str) -> None:
-        """`address` is what links to the site begin with."""
+    def __init__(
+        self, site: Site, telling: Telling, relay: Relay, address: str, look_again: timedelta
+    ) -> None:
+        """`address` is what links to the site begin with. Who is here is not told, but may leave,
+        and is looked for again after a while.
+        """
+        self._look_again = look_again
         self._site = site
         self._telling = telling
         self._relay = relay
@@ -99,7 +102,7 @@ class Teller:
             return now
         if table.terms.pace == "slow":
             return note.since + SLOW_AND_HERE
-        return now + LOOK_AGAIN
+        return now + self._look_again
 
     async def _send(
         self, table: LiveTable, note: Note, seats: Sequence[Seat], where: Address
@@ -165,8 +168,10 @@ async def tell_regularly(app: Litestar, settings: Settings) -> AsyncIterator[Non
     if relay is None or site.telling is None:
         yield
         return
-    teller = Teller(site, site.telling, relay, settings.public_address)
-    task = asyncio.create_task(teller.keep_telling(min(10.0, max(0.2, settings.notify_after))))
+    after = max(0.2, settings.notify_after)
+    look_again = timedelta(seconds=2 * after)
+    teller = Teller(site, site.telling, relay, settings.public_address, look_again)
+    task = asyncio.create_task(teller.keep_telling(min(10.0, after)))
     try:
         yield
     finally:
