@@ -194,7 +194,7 @@ PARTS = """async (words) => {
         <form class="choosing"><select id="choice"><option>one<option>two<option>three</select>
         <input type="range" id="many" min="0" max="9" value="0">
         <button name="action" value="go">Go</button></form>
-        <details><summary>More</summary>of it</details>
+        <button>Nothing</button><details><summary>More</summary>of it</details>
         <details><summary>Less</summary>of it</details>
     </section>`);
 }"""
@@ -212,3 +212,10 @@ def test_what_a_person_is_choosing_survives_the_news(page: Page) -> None:
     expect(page.locator("#many")).to_have_value("7")
     expect(page.locator("#more details[open]")).to_have_text("Lessof it")
     expect(page.get_by_role("button", name="Go", exact=True)).to_be_focused()
+    # What has no name and is gone leaves the focus at the question.
+    page.get_by_text("More", exact=True).focus()
+    page.evaluate(PARTS.replace("<summary>More", "<summary>Others"), "later")
+    expect(asked(page).get_by_role("heading").first).to_be_focused()
+    page.get_by_role("button", name="Nothing", exact=True).focus()
+    page.evaluate(PARTS.replace("<button>Nothing</button>", ""), "at last")
+    expect(asked(page).get_by_role("heading").first).to_be_focused()
