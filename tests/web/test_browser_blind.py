@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browsing import Person, acting
+from tests.browsing import Person, acting, check_access
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -129,6 +129,10 @@ def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
     # Each of the four stones of each tip was right; taken fields are jumped over.
     assert field(end) >= begun + 4 * tips
     assert "Ann, you, Winner" in end
+    check_access(page)
+    page.goto(f"{page.url}/words")
+    expect(page.get_by_role("main")).to_contain_text("Ann, you, Winner")
+    check_access(page)
 
 
 def told(page: Page) -> Counter[str]:
