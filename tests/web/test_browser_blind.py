@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browsing import Person, acting
+from tests.browsing import Person, acting, check_access
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -129,6 +129,10 @@ def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
     # Each of the four stones of each tip was right; taken fields are jumped over.
     assert field(end) >= begun + 4 * tips
     assert "Ann, you, Winner" in end
+    check_access(page)
+    page.goto(f"{page.url}/words")
+    expect(page.get_by_role("main")).to_contain_text("Ann, you, Winner")
+    check_access(page)
 
 
 def told(page: Page) -> Counter[str]:
@@ -194,7 +198,7 @@ PARTS = """async (words) => {
         <form class="choosing"><select id="choice"><option>one<option>two<option>three</select>
         <input type="range" id="many" min="0" max="9" value="0">
         <button name="action" value="go">Go</button></form>
-        <details><summary>More</summary>of it</details>
+        <button>Nothing</button><details><summary>More</summary>of it</details>
         <details><summary>Less</summary>of it</details>
     </section>`);
 }"""
@@ -212,3 +216,10 @@ def test_what_a_person_is_choosing_survives_the_news(page: Page) -> None:
     expect(page.locator("#many")).to_have_value("7")
     expect(page.locator("#more details[open]")).to_have_text("Lessof it")
     expect(page.get_by_role("button", name="Go", exact=True)).to_be_focused()
+    # What has no name and is gone leaves the focus at the question.
+    page.get_by_text("More", exact=True).focus()
+    page.evaluate(PARTS.replace("<summary>More", "<summary>Others"), "later")
+    expect(asked(page).get_by_role("heading").first).to_be_focused()
+    page.get_by_role("button", name="Nothing", exact=True).focus()
+    page.evaluate(PARTS.replace("<button>Nothing</button>", ""), "at last")
+    expect(asked(page).get_by_role("heading").first).to_be_focused()

@@ -24,6 +24,9 @@ PRIZES = "\n".join(f"event; Prize {number}; now; gain_points(25)" for number in 
 """House cards that bring the end near."""
 
 
+WHOLE = 1000
+
+
 class Short(NamedTuple):
     """A short game against bots that act at once."""
 
@@ -32,6 +35,8 @@ class Short(NamedTuple):
     options: dict[str, object]
     ways: tuple[str, ...] = ("Tab",)
     """Keys that lead from the question to answers: behind it the panel, before it the board."""
+    by_hand: int = WHOLE
+    """Answers by keyboard, if the whole game is too long; a program goes on to its end."""
 
 
 BOTH = ("Tab", "Tab", "Shift+Tab")
@@ -39,11 +44,9 @@ GAMES = (
     Short("europa", 3, {"campaign": 0}),
     Short("europatour", 2, {"max_rounds": 2, "seat_a_first": True}, BOTH),
     Short("euroquest", 4, {}, BOTH),
-    Short("geoquest", 2, {"house_cards": PRIZES}),
+    Short("geoquest", 2, {"house_cards": PRIZES}, by_hand=some(20, WHOLE)),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),
 )
-BY_HAND = some(20, 1000)
-"""Answers by keyboard; if a game is longer, a program goes on to its end."""
 MOST_STEPS = 60
 LOOK = """() => {
     const here = document.activeElement;
@@ -149,12 +152,12 @@ def test_a_whole_game_by_keyboard(server: Server, ann: Person, short: Short) -> 
     page = sit_down(server, ann, program, short)
     keys = Keys(page, short)
     answers = 0
-    while answers < BY_HAND and keys.is_asked():
+    while answers < short.by_hand and keys.is_asked():
         keys.answer()
         answers += 1
     assert answers >= 5
     assert page.evaluate("window.fallen") == []
-    if answers == BY_HAND:
+    if answers == short.by_hand:
         play_on(program, ann)
     expect(page.locator("#now .result")).to_be_visible()
 

@@ -20,7 +20,7 @@ function question() {
 
 // The control that does the same, if another one stands in its place.
 const twin = ({ localName, name, value }) =>
-  name && document.querySelector(`[data-live] ${localName}[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  name ? document.querySelector(`[data-live] ${localName}[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`) : null;
 
 // On the board one goes on where one was: at the first thing of the same form that can be pressed.
 function neighbour(form) {
