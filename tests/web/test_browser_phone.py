@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from grandtour.core import registry
 from tests.browsing import Person, check_width
@@ -15,7 +15,8 @@ from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
-SCREEN = {"width": 390, "height": 844}
+SCREEN: ViewportSize = {"width": 390, "height": 844}
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 GAMES = [key for key in registry.games() if (registry.folder(key) / "page" / "board.css").exists()]
 
 
@@ -72,6 +73,16 @@ def test_question_answers_and_news_are_in_sight(phone: Person, shelf: Shelf, key
     for kind, page in walk(phone, shelf, key):
         wrong += check(page, kind, is_table=True)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_phone_on_its_side_asks_beside_the_map(phone: Person, shelf: Shelf, key: str) -> None:
+    phone.page.set_viewport_size(ON_ITS_SIDE)
+    phone.go(shelf.paths[first_of(key)])
+    wrong = {"the question", "the news", "the map", "any answer"} & {*out_of_sight(phone.page)}
+    check_width(phone.page, ON_ITS_SIDE["width"])
+    phone.page.set_viewport_size(SCREEN)
+    assert not wrong
 
 
 def test_thumbs_find_what_stands_around_the_tables(phone: Person, server: Server) -> None:
