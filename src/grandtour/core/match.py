@@ -120,6 +120,14 @@ class Match(Generic[S, A, V]):
         """The events this seat may see, from the beginning. It grows as the match goes on."""
         return self._logs[seat]
 
+    def log_until(self, seat: Seat | None, played: int) -> Sequence[Event]:
+        """What this seat had been told when so many actions had been played."""
+        return self._logs[seat][: bisect_right(self._numbers[seat], played)]
+
+    def told_at(self, seat: Seat | None) -> list[int]:
+        """The numbers of the actions of which this seat was told something; 0 is the set-up."""
+        return sorted({0, *self._numbers[seat]})
+
     def numbered_log(self, seat: Seat | None, after: int = -1) -> list[tuple[int, Event]]:
         """The events this seat may see, of the actions after a number, each with its number.
 

@@ -20,6 +20,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.table.talk import PHRASES
+from grandtour.web.film import Showing
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
@@ -154,6 +155,19 @@ class Renderer:
                 },
             ),
         }
+
+    def replay_parts(self, scene: Scene, film: Showing) -> str:
+        """What changes from one moment of a game to the next, for those who watch it again."""
+        everything = {"t": scene.t, **self._table_context(scene), "film": film}
+        names = ("live_chips", "live_board", "replay_moment", "replay_now", "live_players")
+        return "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
+
+    def replay(self, scene: Scene, film: Showing, address: str) -> tuple[str, Squeezed, str]:
+        """The page of one moment, as what stands before its backdrop, that, and what follows."""
+        everything = {**self._table_context(scene), "film": film, "backdrop": _BACKDROP}
+        html = self.page("replay.html", scene.t, **everything, address=address)
+        before, _, after = html.partition(_BACKDROP)
+        return before, self._backdrop(scene), after
 
     def words(self, scene: Scene) -> str:
         """The board in words, for those who have opened them."""

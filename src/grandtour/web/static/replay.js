@@ -1,0 +1,107 @@
+// Watching a game again: slider, keys and autoplay ask for the parts of a moment and put them in place.
+// Neighbours of what is shown are fetched before they are wanted.
+
+import { announce, show } from "house/swap.js";
+
+const KEPT = 60;
+const PACE = 1200;
+const parts = new Map();
+const slider = document.getElementById("film-at");
+const player = document.getElementById("film-play");
+const speed = document.getElementById("film-speed");
+const moment = () => document.getElementById("moment").dataset;
+let wanted = Number(moment().step);
+let playing = 0;
+
+const address = (step) => `${moment().where}?step=${step}${moment().seat === "" ? "" : `&seat=${moment().seat}`}`;
+
+function fetchStep(step) {
+  if (!parts.has(step)) {
+    const answer = fetch(address(step), { headers: { "X-Live": "1" } }).then((found) => (found.ok ? found.text() : Promise.reject(new Error(found.status))));
+    answer.catch(() => parts.delete(step));
+    parts.set(step, answer);
+    if (parts.size > KEPT) parts.delete(parts.keys().next().value);
+  }
+  return parts.get(step);
+}
+
+function markLine() {
+  for (const line of document.querySelectorAll("#log a[aria-current]")) line.removeAttribute("aria-current");
+  const line = document.querySelector(`#log a[data-step="${wanted}"]`);
+  line?.setAttribute("aria-current", "step");
+  line?.scrollIntoView({ block: "nearest" });
+}
+
+// Whoever moves on before a moment has come sees only the last one asked for.
+async function goTo(step) {
+  const last = Number(moment().last);
+  wanted = Math.min(Math.max(step, 0), last);
+  slider.value = wanted;
+  const asked = wanted;
+  const html = await fetchStep(asked).catch(() => null);
+  if (!html || asked !== wanted) return;
+  show(html);
+  markLine();
+  history.replaceState(null, "", address(asked));
+  announce([...document.querySelectorAll("#moment .moment-news li")].map((line) => line.textContent).join(" "));
+  for (const next of [asked + 1, asked - 1]) if (next >= 0 && next <= last) fetchStep(next);
+}
+
+function stop() {
+  clearTimeout(playing);
+  playing = 0;
+  player.textContent = player.dataset.play;
+  player.setAttribute("aria-pressed", "false");
+}
+
+async function playOn() {
+  if (wanted >= Number(moment().last)) stop();
+  else await goTo(wanted + 1);
+  if (playing) playing = setTimeout(playOn, PACE / Number(speed.value));
+}
+
+// From the end it begins again.
+function play() {
+  if (playing) {
+    stop();
+    return;
+  }
+  player.textContent = player.dataset.pause;
+  player.setAttribute("aria-pressed", "true");
+  if (wanted >= Number(moment().last)) wanted = -1;
+  playing = setTimeout(playOn, 0);
+}
+
+const KEYS = {
+  ArrowLeft: () => goTo(wanted - 1),
+  ArrowRight: () => goTo(wanted + 1),
+  Home: () => goTo(0),
+  End: () => goTo(Number(moment().last)),
+  " ": play,
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea, button, a, summary, svg *, svg")) return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  if (event.key !== " ") stop();
+  act();
+});
+
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("a[data-step][href]");
+  if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  stop();
+  goTo(Number(way.dataset.step));
+});
+
+slider.addEventListener("input", () => {
+  stop();
+  goTo(Number(slider.value));
+});
+player.addEventListener("click", play);
+document.querySelector("[data-slide]").hidden = false;
+markLine();
+goTo(wanted);
