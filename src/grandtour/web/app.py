@@ -46,7 +46,7 @@ from grandtour.web.teller import tell_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_OWN_WAY = r"^/t/[^/]+(/(?!qr\.svg|record\.json).*)?$"
+_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?)$"
 """A table's pages are compressed as they are made, streams and short answers not at all."""
 
 

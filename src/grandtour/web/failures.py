@@ -9,6 +9,7 @@ from litestar.exceptions import ClientException, HTTPException
 from grandtour.core import registry
 from grandtour.core.errors import (
     BadOptions,
+    BadRecord,
     GrandTourError,
     IllegalAction,
     UnknownBot,
@@ -37,6 +38,7 @@ log = logging.getLogger(__name__)
 STATUS: dict[type[GrandTourError], int] = {
     UnreadableAction: 400,
     BadOptions: 400,
+    BadRecord: 400,
     UnknownBot: 400,
     BadName: 400,
     BadAddress: 400,

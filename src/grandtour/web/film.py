@@ -1,14 +1,18 @@
 """A game to be watched again: the same scenes as at the table, at any of its moments."""
 
+import hashlib
 from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from grandtour.core.game import Seat
 from grandtour.core.match import AnyMatch
+from grandtour.core.record import Record, to_json
 from grandtour.core.reel import Reel
 from grandtour.locale import Translator
+from grandtour.table.errors import UnknownTable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.stored import StoredTable
@@ -38,6 +42,8 @@ class Showing(NamedTuple):
     """One step of a film, as its page shows it."""
 
     where: str
+    back: str
+    """The table's page, if it has one."""
     step: int
     last: int
     seat: Seat | None
@@ -123,6 +129,36 @@ class Film:
             if text := scene.sentence(event):
                 told.append(FilmLine(place[n], event.data.get("seat"), text))
         return told
+
+
+class Films:
+    """Games that somebody has brought as a file: kept in memory for a while and nowhere else."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._films: OrderedDict[str, Film] = OrderedDict()
+
+    def add(self, record: Record, match: AnyMatch) -> Film:
+        """The film of a record that was verified; the same record has the same film."""
+        key = hashlib.sha256(to_json(record)).hexdigest()[:24]
+        if key not in self._films:
+            chairs = [
+                Chair(bot=sitter.bot)
+                if sitter.bot
+                else Chair(player=_holder(seat), name=sitter.name)
+                for seat, sitter in enumerate(record.seats)
+            ]
+            self._films[key] = Film(key, match, chairs)
+            if len(self._films) > self._most:
+                self._films.popitem(last=False)
+        return self.get(key)
+
+    def get(self, key: str) -> Film:
+        """Raises `UnknownTable` if it is not, or no longer, here."""
+        if key not in self._films:
+            raise UnknownTable("record_gone")
+        self._films.move_to_end(key)
+        return self._films[key]
 
 
 def _holder(seat: Seat) -> str:

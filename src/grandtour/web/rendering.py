@@ -160,12 +160,14 @@ class Renderer:
         """What changes from one moment of a game to the next, for those who watch it again."""
         everything = {"t": scene.t, **self._table_context(scene), "film": film}
         names = ("live_chips", "live_board", "replay_moment", "replay_now", "live_players")
-        return "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
+        return _inert(
+            "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
+        )
 
     def replay(self, scene: Scene, film: Showing, address: str) -> tuple[str, Squeezed, str]:
         """The page of one moment, as what stands before its backdrop, that, and what follows."""
         everything = {**self._table_context(scene), "film": film, "backdrop": _BACKDROP}
-        html = self.page("replay.html", scene.t, **everything, address=address)
+        html = _inert(self.page("replay.html", scene.t, **everything, address=address))
         before, _, after = html.partition(_BACKDROP)
         return before, self._backdrop(scene), after
 
@@ -235,6 +237,11 @@ class Renderer:
 
 def _hashable(scene: Scene) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((section.heading, tuple(section.lines)) for section in scene.in_words())
+
+
+def _inert(html: str) -> str:
+    """The same with nothing that could be done: controls of actions are there to be looked at."""
+    return html.replace(' name="action"', " disabled data-inert")
 
 
 @cache

@@ -2,19 +2,28 @@
 through one's own.
 """
 
+import asyncio
 from weakref import WeakKeyDictionary
 
-from litestar import Response, get
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect
 
+from grandtour.core import registry
+from grandtour.core.errors import BadRecord, GrandTourError, UnknownGame
 from grandtour.core.game import Seat
+from grandtour.core.record import from_json, verify
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed, UnknownTable
 from grandtour.table.live import LiveTable
+from grandtour.web.failures import status_of
 from grandtour.web.film import Film, Showing
 from grandtour.web.identity import Visitor, visitor
-from grandtour.web.requests import AnyRequest, is_live, site_of
+from grandtour.web.limits import count_one
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.table_pages import html_answer
 
+LARGEST_RECORD = 1024 * 1024
 _FILMS: WeakKeyDictionary[LiveTable, Film] = WeakKeyDictionary()
 """Those of tables in memory, with what was played again of each."""
 
@@ -30,11 +39,53 @@ async def replay(
     seats = _eyes(table, who)
     if seat not in seats:
         raise NotAllowed("not_your_seat")
-    last = len(film.steps(seat)) - 1
-    step = last if step is None else step
-    if not 0 <= step <= last:
+    return _answer(request, who, film, f"/t/{table_id}/replay", seats, seat, step)
+
+
+@get("/replay", include_in_schema=False)
+async def bring_record(request: AnyRequest) -> Response[bytes]:
+    """The form by which a record is opened."""
+    return await _form(request)
+
+
+@post("/replay", include_in_schema=False, request_max_body_size=LARGEST_RECORD)
+async def open_record(request: AnyRequest) -> AnyResponse:
+    """A record is verified and can be watched; nothing of it is stored."""
+    count_one(request, "tables")
+    try:
+        record = from_json(await _file(request))
+        # A long game takes a while, and others wait for their pages.
+        match = await asyncio.to_thread(verify, record, registry.game(record.game))
+    except (BadRecord, UnknownGame) as error:
+        return await _form(request, error)
+    film = site_of(request).films.add(record, match)
+    return Redirect(f"/replay/{film.key}?step=0", status_code=303)
+
+
+@get("/replay/{key:str}", include_in_schema=False)
+async def watch_record(
+    request: AnyRequest, key: str, seat: int | None = None, step: int | None = None
+) -> Response[bytes]:
+    """One moment of a record that was brought, as a page, or for scripts its parts."""
+    film = site_of(request).films.get(key)
+    seats = [*range(film.match.seats), None]
+    if seat not in seats:
         raise UnknownTable("no_such_step")
-    return _answer(request, who, film, seats, seat, step)
+    return _answer(request, await visitor(request), film, f"/replay/{key}", seats, seat, step)
+
+
+async def _file(request: AnyRequest) -> bytes:
+    """What was chosen in the form; empty if nothing was."""
+    found = (await request.form()).get("record")
+    return await found.read() if isinstance(found, UploadFile) else b""
+
+
+async def _form(request: AnyRequest, error: GrandTourError | None = None) -> Response[bytes]:
+    who = await visitor(request)
+    t = translator(who.language)
+    message = t.error(error) if error else ""
+    page = site_of(request).renderer.page("bring.html", t, message=message, address="/replay")
+    return html_answer(request, who, page, status=status_of(error) if error else 200)
 
 
 def film_of(table: LiveTable) -> Film:
@@ -56,17 +107,23 @@ def _answer(
     request: AnyRequest,
     who: Visitor,
     film: Film,
+    where: str,
     seats: list[Seat | None],
     seat: Seat | None,
-    step: int,
+    step: int | None,
 ) -> Response[bytes]:
+    last = len(film.steps(seat)) - 1
+    step = last if step is None else step
+    if not 0 <= step <= last:
+        raise UnknownTable("no_such_step")
     t = translator(who.language, film.match.game.info.key)
     scene = film.scene(step, seat, t)
     renderer = site_of(request).renderer
     shown = Showing(
-        where=f"/t/{film.key}/replay",
+        where=where,
+        back=where.removesuffix("/replay") if where.startswith("/t/") else "",
         step=step,
-        last=len(film.steps(seat)) - 1,
+        last=last,
         seat=seat,
         tabs=film.tabs(seats, seat, step, t),
         lines=film.lines(seat, scene),
@@ -77,4 +134,4 @@ def _answer(
     return html_answer(request, who, *renderer.replay(scene, shown, shown.where + query))
 
 
-ROUTES = [replay]
+ROUTES = [replay, bring_record, open_record, watch_record]

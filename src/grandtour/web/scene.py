@@ -4,6 +4,7 @@ Of the game itself it takes the seat's view, its legal actions and the events it
 nothing else.
 """
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -285,6 +286,18 @@ class Scene:
                 return
             told.notes, told.number = told.notes + 1, told.number + retraction.lost + 1
             told.add(retraction.seat, self.t("table.taken_back", name=self.name(retraction.seat)))
+
+    def since_my_turn(self) -> tuple[int, int]:
+        """How many things were told since the last own action, and at which own step that was."""
+        if self._match is None or self._shown is None or self._shown not in self.turn:
+            return 0, 0
+        mine = [n for n, (seat, _) in enumerate(self._match.actions, 1) if seat == self._shown]
+        if not mine:
+            return 0, 0
+        news = sum(
+            bool(self.sentence(e)) for _, e in self._match.numbered_log(self._shown, mine[-1])
+        )
+        return news, bisect_right(self._match.told_at(self._shown), mine[-1]) - 1
 
     def taking_back(self) -> TakingBackOffer | None:
         return taking_back(self)

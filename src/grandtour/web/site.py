@@ -26,6 +26,7 @@ from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.table.telling import Telling, note_quietly
 from grandtour.table.typists import Typists
+from grandtour.web.film import Films
 from grandtour.web.rendering import Renderer
 from grandtour.web.settings import Settings
 
@@ -53,6 +54,7 @@ class Site:
         if told_after is not None:
             self.telling = Telling(store, self.addresses, told_after)
         self.renderer = Renderer(tells=self.telling is not None)
+        self.films = Films()
         self.presence = Presence(self._tell_presence)
         self.typists = Typists(self._bus.tell)
         self.place = secrets.token_hex(4)

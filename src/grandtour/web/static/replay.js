@@ -78,6 +78,7 @@ const KEYS = {
   Home: () => goTo(0),
   End: () => goTo(Number(moment().last)),
   " ": play,
+  Escape: () => document.getElementById("film-back")?.click(),
 };
 
 document.addEventListener("keydown", (event) => {

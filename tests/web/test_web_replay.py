@@ -1,0 +1,146 @@
+"""Watching a game again: whose eyes one may look through, and what a moment shows."""
+
+import re
+
+import httpx
+import pytest
+
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.game import LANGUAGES
+from grandtour.core.match import AnyMatch, Match
+from grandtour.core.record import load, replay
+from grandtour.locale import translator
+from grandtour.table.people import Chair
+from grandtour.web.film import Film, Showing
+from grandtour.web.rendering import Renderer
+from tests.serving import Player, Server
+
+GAMES = list(registry.games())
+
+
+def finished(ann: Player) -> str:
+    table = ann.create("auction", "me", "guest Zoë", "bot random", options={"cards": 3})
+    while ann.info(table)["outcome"] is None:
+        for seat in ann.info(table)["turn"]:
+            if ann.info(table)["seats"][seat]["kind"] == "person":
+                ann.play(table, seat, ann.look(table, seat)["legal"][0])
+    return table
+
+
+def pages_of(server: Server, ann: Player) -> httpx.Client:
+    return server.client(cookies={"grandtour_player": ann.token})
+
+
+def some_game(key: str) -> AnyMatch:
+    folder = registry.folder(key) / "golden"
+    paths = [path for path in sorted(folder.glob("*.json")) if path.name != "perft.json"]
+    if paths:
+        return replay(load(paths[0]), registry.game(key))
+    match = Match(registry.game(key), 2, {}, Chance.of("replay"))
+    while not match.over:
+        seat = match.state.turn()[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def film_of(match: AnyMatch) -> Film:
+    names = [Chair(player=f"p{seat}", name=f"P{seat}") for seat in range(match.seats)]
+    return Film("film", match, names)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_moment_of_every_game_can_be_drawn_and_offers_nothing(key: str) -> None:
+    film, renderer = film_of(some_game(key)), Renderer()
+    for number, seat in enumerate((None, *range(film.match.seats))):
+        t = translator(LANGUAGES[number % len(LANGUAGES)], key)
+        last = len(film.steps(seat)) - 1
+        for step in range(0, last + 1, 1 + last // 12):
+            scene = film.scene(step, seat, t)
+            shown = Showing("/x", "", step, last, seat, (), film.lines(seat, scene))
+            html = renderer.replay_parts(scene, shown)
+            assert 'name="action"' not in html
+            assert 'id="moment"' in html
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_past_knows_nothing_of_the_future(key: str) -> None:
+    """A game that was left in its middle shows the same moments as the whole one."""
+    whole = some_game(key)
+    half = Match(whole.game, whole.seats, whole.options, whole.chance)
+    for seat, action in whole.actions[: len(whole.actions) // 2]:
+        half.play(seat, action)
+    renderer, t = Renderer(), translator("en", key)
+    films = film_of(half), film_of(whole)
+    for seat in (None, *range(whole.seats)):
+        steps = films[0].steps(seat)
+        assert list(films[1].steps(seat)[: len(steps)]) == list(steps)
+        for step in range(0, len(steps), 1 + len(steps) // 6):
+            drawn = [
+                renderer.replay_parts(
+                    film.scene(step, seat, t), Showing("/x", "", step, 0, seat, (), ())
+                )
+                for film in films
+            ]
+            assert drawn[0] == drawn[1]
+
+
+def test_after_the_end_everybody_may_look_through_anybody_s_eyes(server: Server) -> None:
+    ann, stranger = server.player("Ann"), server.client()
+    table = finished(ann)
+    page = stranger.get(f"/t/{table}/replay?step=1&seat=1")
+    assert page.status_code == 200
+    assert "Zoë" in page.text
+    assert 'aria-current="page"' in page.text
+    parts = stranger.get(f"/t/{table}/replay?step=2", headers={"x-live": "1"})
+    assert parts.text.count("data-live") >= 4
+    assert "<html" not in parts.text
+    assert stranger.get(f"/t/{table}/replay?step=9999").status_code == 404
+    assert stranger.get(f"/t/{table}/replay?seat=7").status_code == 403
+
+
+def test_before_the_end_one_looks_through_one_s_own_eyes(server: Server) -> None:
+    ann, bob = server.player("Ann"), server.player("Bob")
+    table = ann.create("auction", "me", "open", "open", options={"cards": 3})
+    assert pages_of(server, ann).get(f"/t/{table}/replay").status_code == 409
+    for seat in (1, 2):
+        bob.sit(table, seat)
+    ann.play(table, 0, "bid 2")
+    mine = pages_of(server, ann).get(f"/t/{table}/replay?seat=0")
+    assert mine.status_code == 200
+    assert "bid 2" in mine.text.replace("the card ", "bid ") or "2" in mine.text
+    assert pages_of(server, bob).get(f"/t/{table}/replay?seat=0").status_code == 403
+    onlooker = server.client().get(f"/t/{table}/replay")
+    assert onlooker.status_code == 200
+    assert not re.search(r"Ann bids? 2", onlooker.text)
+
+
+def test_a_record_is_brought_checked_and_watched(server: Server) -> None:
+    ann, stranger = server.player("Ann"), server.client()
+    record = ann.record(finished(ann)).content
+    assert stranger.get("/replay").status_code == 200
+    opened = stranger.post("/replay", files={"record": ("game.json", record)})
+    assert opened.status_code == 303
+    page = stranger.get(opened.headers["location"])
+    assert page.status_code == 200
+    assert "Zoë" in page.text
+    assert stranger.get("/replay/nothing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda text: text.replace("bid 1", "bid 9", 1), "bid 9"),
+        (lambda text: text[: len(text) // 2], "cannot be read"),
+        (lambda text: "", "cannot be read"),
+    ],
+    ids=["an action", "half of it", "nothing"],
+)
+def test_a_damaged_record_is_refused_with_what_is_wrong(
+    server: Server, spoil: object, said: str
+) -> None:
+    assert callable(spoil)
+    text = server.player("Ann").record(finished(server.player("Ann"))).text
+    refused = server.client().post("/replay", files={"record": ("game.json", spoil(text))})
+    assert refused.status_code == 400
+    assert said in refused.text
