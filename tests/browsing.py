@@ -254,7 +254,11 @@ def acting(page: Page) -> Iterator[None]:
     """What is done inside is an action: it is over when the page shows the server's answer."""
     with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
         yield
-    answer = answered.value
+    seen_answer(page, answered.value)
+
+
+def seen_answer(page: Page, answer: Response) -> None:
+    """Waits until the page shows what the server has answered to an action."""
     assert answer.ok, answer.text()
     shows(page, int(re.split("[.-]", answer.json()["stamp"])[0]))
 

@@ -25,7 +25,8 @@ _OUT_OF_SIGHT = """() => {
     // An answer may stand in several places: one is in sight, or in the sheet under the question.
     const sheet = document.getElementById("now").getBoundingClientRect();
     const isInSheet = (one) => one.closest("#now") && sheet.bottom <= innerHeight + 1;
-    const controls = "form[data-act] :is(button, input, select, textarea)";
+    // Taking something back is no answer.
+    const controls = "form[data-act]:not(#taking-back) :is(button, input, select, textarea)";
     const answers = [...document.querySelectorAll(`:is(#board, #now) ${controls}`)]
         .filter((one) => one.type !== "hidden" && !one.disabled);
     const body = (one) => (one.type === "radio" ? one.closest("label") : one);

@@ -77,7 +77,7 @@ def small(taken: bytes) -> bytes:
     """The same picture with few colours."""
     image = Image.open(io.BytesIO(taken)).convert("RGB")
     packed = io.BytesIO()
-    image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+    image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE).save(
         packed, "PNG", optimize=True
     )
     return packed.getvalue()

@@ -14,6 +14,7 @@ from tests.browsing import (
     check_like_new,
     check_width,
     next_asked,
+    seen_answer,
 )
 from tests.effort import some
 from tests.serving import Server
@@ -70,11 +71,17 @@ def play_on(page: Page) -> bool:
     if page.locator(".result").count():
         return False
     target = page.locator(".target").first
-    with acting(page):
+    with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
         if " " in str(target.get_attribute("data-modes")):
             page.locator(".journey").first.click()
         else:
             target.dispatch_event("click", {"bubbles": True})
+    if "x-question" in answered.value.headers:
+        # A chaser stands there: the runner is asked whether it is meant.
+        with acting(page):
+            page.get_by_role("button", name="Yes, do it").click()
+    else:
+        seen_answer(page, answered.value)
     return True
 
 

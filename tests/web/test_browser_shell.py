@@ -12,7 +12,7 @@ from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
-ACTION = "#now form[data-act] button"
+ACTION = "#now button[name=action]"
 
 
 def set_up(person: Person, *seats: str, name: str = "Ann", cards: int = 3) -> str:
@@ -166,7 +166,7 @@ def test_one_person_may_play_two_seats(meet: Meet) -> None:
     """The page follows the turn from one own seat to the other; there is nothing to hide."""
     ann = meet()
     set_up(ann, "me", "me")
-    form = ann.page.locator("form[data-act]")
+    form = ann.page.locator("form.actions")
     ann.page.get_by_role("link", name="Play for Ann (B)").click()
     ann.arrive("**/t/*?seat=1")
     expect(form).to_have_attribute("action", re.compile("seat=1$"))
@@ -219,7 +219,7 @@ def test_a_whole_game_by_keyboard(meet: Meet) -> None:
         press_until(page, lambda: (_focused(page, "id") or "").startswith("act-"))
         page.keyboard.press("Enter")
         page.wait_for_function(
-            "left => document.querySelectorAll('form[data-act] button').length !== left", arg=left
+            "left => document.querySelectorAll('button[name=action]').length !== left", arg=left
         )
     finished(page)
     press_until(page, lambda: (_focused(page, "href") or "").endswith("record.json"))

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def take_back(page: Page) -> None:
-    page.locator("#take-back").click()
+    page.locator("#taking-back-now").click()
 
 
 def test_a_bid_is_taken_back_until_all_lie_open(meet: Meet) -> None:
@@ -22,13 +22,13 @@ def test_a_bid_is_taken_back_until_all_lie_open(meet: Meet) -> None:
     bob.sit_down()
     cards = bob.page.locator(ACTION).count()
     bid(bob.page)
-    expect(bob.page.locator("#take-back")).to_contain_text("Take back: bid 1")
+    expect(bob.page.locator("#taking-back-now")).to_contain_text("Take back: bid 1")
     check_access(bob.page)
     check_width(bob.page)
     take_back(bob.page)
     # One click, and the own cards are there again; the others read that it was taken back.
     expect(bob.page.locator(ACTION)).to_have_count(cards)
-    expect(bob.page.locator("#take-back")).to_be_hidden()
+    expect(bob.page.locator("#taking-back-now")).to_be_hidden()
     expect(ann.page.locator("#log")).to_contain_text("Bob has taken a move back.")
     check_like_new(bob.page)
     check_like_new(ann.page)
@@ -37,7 +37,7 @@ def test_a_bid_is_taken_back_until_all_lie_open(meet: Meet) -> None:
     bid(ann.page)
     expect(ann.page.locator(ACTION)).to_have_count(cards - 1)
     for person in (ann, bob):
-        expect(person.page.locator("#take-back")).to_be_hidden()
+        expect(person.page.locator("#taking-back-now")).to_be_hidden()
 
 
 def test_the_others_agree_or_refuse(server: Server, meet: Meet) -> None:

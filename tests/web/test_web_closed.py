@@ -10,7 +10,8 @@ import pytest
 from grandtour.core import record
 from tests.serving import Player, Server
 
-ILLEGAL = "INSERT INTO actions VALUES (?, 2, 1, 'bid 9', '2026-05-01 12:00:00')"
+ILLEGAL = """INSERT INTO actions (table_id, n, seat, action, at)
+    VALUES (?, 2, 1, 'bid 9', '2026-05-01 12:00:00')"""
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.databases import emptied_postgres
 from tests.effort import some
 from tests.serving import Player, Server
 
-KILLS = some(20, 500)
+KILLS = some(12, 500)
 PEOPLE = 3
 AGAIN = (httpx.TransportError,)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -77,8 +77,10 @@ async def test_drop_by_drop_is_too_slow() -> None:
             if ended.done():
                 break
         assert ended.done()
-        assert ended.result().startswith(b"HTTP/1.1 408")
         assert n < 100
+        # Whoever still writes to somebody who has gone may be told that before the answer.
+        with suppress(ConnectionResetError):
+            assert ended.result().startswith(b"HTTP/1.1 408")
 
 
 @pytest.mark.parametrize("begun", [b"", b"\r\n"])

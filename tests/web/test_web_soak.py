@@ -12,8 +12,8 @@ import pytest
 from tests.effort import SOAK, some
 from tests.serving import TIMEOUT, Player, Server
 
-LISTENERS = some(150, 1000)
-SECONDS = some(6, 3600)
+LISTENERS = some(100, 1000)
+SECONDS = some(4, 3600)
 TABLES = some(4, 50)
 PEOPLE = some(1, 4)
 PAGES_A_SECOND = 2

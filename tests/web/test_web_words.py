@@ -50,7 +50,7 @@ def test_before_the_deal_there_is_only_the_table_to_tell_of(server: Server) -> N
 @pytest.mark.parametrize("key", GAMES)
 def test_each_game_tells_of_its_board(server: Server, key: str) -> None:
     ann = server.player("Ann")
-    seats = ["bot random"] * (registry.game(key).info.seats[0] - 1)
+    seats = ["guest Zoë"] * (registry.game(key).info.seats[0] - 1)
     table = ann.create(key, "me", *seats)
     mine = ann.call("GET", f"/api/tables/{table}/words", params={"seat": 0}).json()
     assert len(mine) > 2

@@ -66,8 +66,9 @@ def warning_before(post: Posted, seat: Seat, action: str) -> str:
 def ask_first(request: AnyRequest, post: Posted, seat: Seat, question: str) -> AnyResponse:
     """Nothing is done before the player has said that it is meant."""
     if is_live(request):
-        body = {"reason": "are_you_sure", "message": question}
-        return Response(body, status_code=409, cookies=list(post.who.cookies))
+        # No error: nothing has gone wrong.
+        headers = {"x-question": "yes"}
+        return Response({"message": question}, headers=headers, cookies=list(post.who.cookies))
     fields = {name: post.fields.get(name, "") for name in ("action", "then")}
     return whole_page(request, post.table, post.who, seat, question, 409, unsure=fields)
 

@@ -214,7 +214,7 @@ def wins_enough(level: str, others: str, games: int, least: int) -> bool:
 
 @pytest.mark.parametrize(
     ("better", "worse", "games", "least"),
-    [("strong", "easy", some(8, 24), some(3, 9)), ("medium", "easy", 60, 17)],
+    [("strong", "easy", some(8, 24), some(3, 9)), ("medium", "easy", some(24, 60), some(7, 17))],
 )
 def test_levels_differ(better: str, worse: str, games: int, least: int) -> None:
     assert wins_enough(better, worse, games, least)
@@ -247,13 +247,13 @@ def test_a_campaign_is_short(level: str) -> None:
 
 def test_words_are_mostly_kept() -> None:
     kept = broken = 0
-    for number in range(3):
+    for number in range(some(1, 3)):
         for last, _, _ in turns(["strong"] * 4, {}, f"words {number}"):
             match = last
         for event in match.log(None):
             kept += event.kind == "deal_kept"
             broken += event.kind == "deal_broken"
-    assert kept >= 10
+    assert kept >= some(3, 10)
     assert broken <= kept / 4
 
 

@@ -146,14 +146,15 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
       freshen(body);
       const answer = await send(form.getAttribute("action"), body);
       setOffline(false);
-      if (answer.ok) {
+      if (answer.headers.has("X-Question")) {
+        askFirst((await answer.json()).message, form, body);
+        await refused();
+      } else if (answer.ok) {
         say("");
         if (form.matches("[data-keep]")) form.reset();
         await done(await answer.text(), form);
       } else {
-        const { reason, message } = await answer.json();
-        if (reason === "are_you_sure") askFirst(message, form, body);
-        else say(message);
+        say((await answer.json()).message);
         await refused();
       }
     });
