@@ -82,9 +82,11 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea, button, a, summary, svg *, svg")) return;
+  const isTyped = event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea");
   const act = KEYS[event.key];
-  if (!act) return;
+  if (!act || isTyped || (event.target.matches("svg, svg *") && event.key.startsWith("Arrow"))) return;
+  // The space bar presses what has the focus.
+  if (event.key === " " && event.target.matches("a, button, summary")) return;
   event.preventDefault();
   if (event.key !== " ") stop();
   act();

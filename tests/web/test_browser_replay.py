@@ -1,0 +1,66 @@
+"""Watching a game again by mouse, by keys and by touch."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browsing import PHONE, Meet, check_access, check_width
+from tests.positions import finished, lay_out
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+
+def step_of(page: Page) -> int:
+    return int(str(page.locator("#moment").get_attribute("data-step")))
+
+
+def at(page: Page, step: int) -> None:
+    expect(page.locator("#moment")).to_have_attribute("data-step", str(step))
+
+
+def replay_of(server: Server, key: str) -> str:
+    (path,) = lay_out(server, [finished(key)]).paths
+    return path.partition("?")[0] + "/replay"
+
+
+def test_by_mouse_and_by_keys(server: Server, meet: Meet) -> None:
+    ann = meet()
+    ann.go(replay_of(server, "europatour") + "?step=0&seat=0")
+    page = ann.page
+    check_access(page)
+    last = int(str(page.locator("#moment").get_attribute("data-last")))
+    page.get_by_label("One step on").click()
+    at(page, 1)
+    for key, step in (("ArrowRight", 2), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
+        page.keyboard.press(key)
+        at(page, step)
+        assert f"step={step}" in page.url
+    page.locator("#film-at").fill(str(last // 2))
+    at(page, last // 2)
+    page.locator("#log a").nth(3).click()
+    expect(page.locator("#log a[aria-current]").first).to_be_in_viewport()
+    here = step_of(page)
+    # The same moment through other eyes, and nothing that could be pressed.
+    with ann.leaving():
+        page.get_by_role("link", name="Onlooker").click()
+    expect(page.locator("#chips")).to_contain_text("watching")
+    assert page.locator("[name=action]").count() == 0
+    assert step_of(page) <= here
+    check_access(page)
+    page.keyboard.press("Escape")
+    ann.arrive("**/t/*")
+
+
+def test_it_plays_by_itself_and_stops_at_a_touch(server: Server, meet: Meet) -> None:
+    bob = meet(viewport=PHONE, has_touch=True)
+    bob.go(replay_of(server, "whereabouts") + "?step=0")
+    page = bob.page
+    check_width(page)
+    check_access(page)
+    page.locator("#film-speed").select_option("4")
+    page.locator("#film-play").tap()
+    page.wait_for_function("() => Number(document.getElementById('moment').dataset.step) >= 3")
+    page.get_by_label("To the beginning").tap()
+    at(page, 0)
+    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#moment")).to_be_in_viewport()
