@@ -9,7 +9,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES
 from grandtour.core.match import AnyMatch, Match
-from grandtour.core.record import load, replay
+from grandtour.core.record import from_json, load, replay, verify
 from grandtour.locale import translator
 from grandtour.table.people import Chair
 from grandtour.web.film import Film, Showing
@@ -57,7 +57,7 @@ def test_every_moment_of_every_game_can_be_drawn_and_offers_nothing(key: str) ->
         last = len(film.steps(seat)) - 1
         for step in range(0, last + 1, 1 + last // 12):
             scene = film.scene(step, seat, t)
-            shown = Showing("/x", "", step, last, seat, (), film.lines(seat, scene))
+            shown = Showing("/x", "", step, last, seat, True, (), (), film.lines(seat, scene))
             html = renderer.replay_parts(scene, shown)
             assert 'name="action"' not in html
             assert 'id="moment"' in html
@@ -78,7 +78,7 @@ def test_the_past_knows_nothing_of_the_future(key: str) -> None:
         for step in range(0, len(steps), 1 + len(steps) // 6):
             drawn = [
                 renderer.replay_parts(
-                    film.scene(step, seat, t), Showing("/x", "", step, 0, seat, (), ())
+                    film.scene(step, seat, t), Showing("/x", "", step, 0, seat, False, (), (), ())
                 )
                 for film in films
             ]
@@ -144,3 +144,30 @@ def test_a_damaged_record_is_refused_with_what_is_wrong(
     refused = server.client().post("/replay", files={"record": ("game.json", spoil(text))})
     assert refused.status_code == 400
     assert said in refused.text
+
+
+def test_one_plays_on_from_a_moment_of_a_finished_game(server: Server) -> None:
+    ann, bob = server.player("Ann"), server.player("Bob")
+    table = finished(ann)
+    pages = pages_of(server, bob)
+    again = pages.post(f"/t/{table}/replay/play-on", data={"step": "2", "seat": "0"})
+    assert again.status_code == 303
+    new = again.headers["location"].rpartition("/")[2]
+    assert [seat["kind"] for seat in bob.info(new)["seats"]] == ["person", "bot", "bot"]
+    assert "goes on from another one" in pages.get(f"/t/{new}").text
+    told = bob.look(new, 0)["n"]
+    assert told >= 2
+    while bob.info(new)["outcome"] is None:
+        if 0 in bob.info(new)["turn"]:
+            bob.play(new, 0, bob.look(new, 0)["legal"][0])
+    record = from_json(bob.record(new).content)
+    assert verify(record, registry.game("auction")).over
+    for data in ({"step": "9999", "seat": "0"}, {"step": "1", "seat": "9"}, {"seat": "0"}):
+        assert pages.post(f"/t/{table}/replay/play-on", data=data).status_code == 404
+
+
+def test_nobody_plays_on_from_a_game_that_is_not_over(server: Server) -> None:
+    ann = server.player("Ann")
+    table = ann.create("auction", "me", "guest Zoë")
+    refused = pages_of(server, ann).post(f"/t/{table}/replay/play-on", data={"step": "0"})
+    assert refused.status_code == 409

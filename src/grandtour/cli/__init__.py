@@ -347,11 +347,22 @@ def golden(
 
 
 @app.command()
-def replay(file: RecordFile) -> None:
-    """Print a finished game move by move."""
+def replay(
+    file: RecordFile,
+    in_browser: Annotated[
+        bool, typer.Option("--open", help="Watch it in the browser, on this machine alone.")
+    ] = False,
+    port: Annotated[int, typer.Option(help="Port for --open; 0: any free one.")] = 0,
+) -> None:
+    """Print a finished game move by move, or watch it in the browser."""
+    played = record.load(file)
+    if in_browser:
+        from grandtour.web.one_game import show_record
+
+        show_record(played, port)
+        return
     from grandtour.cli import show
 
-    played = record.load(file)
     show.replay(played, record.replay(played, registry.game(played.game)))
 
 

@@ -57,6 +57,7 @@ class LiveTable:
         self.begun_at = stored.begun_at
         self.next_table = stored.next_table
         self.agreements = stored.agreements
+        self.origin = stored.origin
         self.times = Clock(stored.terms, len(stored.chairs))
         self.asked_since: dict[Seat, datetime] = {}
         """For each seat in turn, since when it is. It follows from the turns alone, which all see:

@@ -22,7 +22,7 @@ from grandtour.core.game import Outcome, Remark
 from grandtour.table.errors import UnknownTable
 from grandtour.table.people import Chair
 from grandtour.table.schema import actions, agreements, lines, memories, players, seats, tables
-from grandtour.table.stored import Agreement, NewChair, News, Played, StoredTable
+from grandtour.table.stored import Agreement, NewChair, News, Origin, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 from grandtour.table.terms import Terms
 
@@ -58,6 +58,7 @@ def read_table(connection: Connection, table_id: str) -> StoredTable:
         begun_at=row.begun_at and aware(row.begun_at),
         next_table=row.next_table,
         agreements=_read_agreements(connection, table_id),
+        origin=msgspec.json.decode(row.origin, type=Origin) if row.origin else None,
     )
 
 

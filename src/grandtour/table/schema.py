@@ -58,6 +58,7 @@ tables = Table(
     Column("terms", Text),
     Column("next_table", String(32)),
     Column("begun_at", DateTime(timezone=True)),
+    Column("origin", Text),
 )
 
 seats = Table(

@@ -125,7 +125,12 @@ class Store:
             clock=table.clock,
             created_at=table.created_at,
             terms=msgspec.json.encode(table.terms).decode(),
+            origin=msgspec.json.encode(table.origin).decode() if table.origin else None,
         )
+        played = [
+            {"table_id": table.id, "n": n, **action._asdict()}
+            for n, action in enumerate(table.actions, 1)
+        ]
         rows = [
             {"table_id": table.id, "seat": seat, "since": table.seated_at, **chair_values(chair)}
             for seat, chair in enumerate(table.chairs)
@@ -134,6 +139,8 @@ class Store:
         def change(connection: Connection) -> None:
             connection.execute(query)
             connection.execute(insert(seats), rows)
+            if played:
+                connection.execute(_ADD_ACTION, played)
 
         await self._database.write(change)
 

@@ -46,6 +46,15 @@ class Agreement(NamedTuple):
         return self.matter.startswith(MUTE)
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a table comes from that goes on from a moment of a finished game."""
+
+    table: str
+    """Its table; empty if it was brought as a record."""
+    n: int
+    """So many actions are those of that game."""
+
+
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the database has it."""
 
@@ -69,6 +78,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     next_table: str | None = None
     """Where those who sat here play again."""
     agreements: tuple[Agreement, ...] = ()
+    origin: Origin | None = None
     outcome: Outcome | None = None
     """None also for games that ended before outcomes were kept."""
 

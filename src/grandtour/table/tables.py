@@ -17,7 +17,7 @@ from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Action, Event, Seat
-from grandtour.core.match import AnyStep, Match
+from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive
 from grandtour.table.notices import PLAYER, TABLE, Notice
@@ -35,7 +35,7 @@ from grandtour.table.people import Player
 from grandtour.table.players import Players
 from grandtour.table.seating import Seating
 from grandtour.table.store import Store
-from grandtour.table.stored import Played, StoredTable
+from grandtour.table.stored import Origin, Played, StoredTable
 from grandtour.table.taking_back import TakingBack
 from grandtour.table.talking import Talking
 from grandtour.table.terms import Terms
@@ -116,6 +116,38 @@ class Tables:
         async with table.lock:
             await self.seating.begin_by_lot(table)
         return table
+
+    async def play_on(
+        self, host: Player, match: AnyMatch, origin: Origin, seat: Seat, level: str
+    ) -> LiveTable:
+        """A table that goes on from a moment of a finished game: the host against bots.
+
+        Its chance is that of the game, which everybody may know by now. Raises `NotNow` where
+        nothing is left to be done.
+        """
+        if not 0 <= origin.n < len(match.actions):
+            raise NotNow("game_over")
+        info, now = match.game.info, datetime.now(UTC)
+        requests = [Request("bot", level)] * match.seats
+        requests[seat] = Request("me")
+        stored = StoredTable(
+            id=secrets.token_urlsafe(_ID_BYTES),
+            game=info.key,
+            version=info.version,
+            options=match.options,
+            seed=match.chance.seed,
+            host=host.id,
+            clock=False,
+            created_at=now,
+            seated_at=now,
+            chairs=tuple(chair_of(request, host, info.key) for request in requests),
+            actions=tuple(
+                Played(who, str(action), now) for who, action in match.actions[: origin.n]
+            ),
+            origin=origin,
+        )
+        await self._store.add_table(stored)
+        return await self.get(stored.id)
 
     async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
         """The table at which those of this one play again: the first who asks sets it up.

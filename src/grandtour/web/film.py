@@ -16,8 +16,9 @@ from grandtour.table.errors import UnknownTable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.stored import StoredTable
+from grandtour.table.talk import Line
 from grandtour.web.naming import name_of
-from grandtour.web.scene import SEAT_LETTERS, Scene
+from grandtour.web.scene import SEAT_LETTERS, Scene, SpokenLine
 
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -47,7 +48,10 @@ class Showing(NamedTuple):
     step: int
     last: int
     seat: Seat | None
+    may_play_on: bool
     tabs: Sequence[Tab]
+    said: Sequence[SpokenLine]
+    """After the end all that was said, also among a team."""
     lines: Sequence[FilmLine]
 
     @property
@@ -59,8 +63,11 @@ class Showing(NamedTuple):
 class Film:
     """What has happened so far in a match; `key` is where it is found."""
 
-    def __init__(self, key: str, match: AnyMatch, chairs: Sequence[Chair]) -> None:
+    def __init__(
+        self, key: str, match: AnyMatch, chairs: Sequence[Chair], lines: Sequence[Line] = ()
+    ) -> None:
         self.key = key
+        self._lines = tuple(lines)
         self.match = match
         self._chairs = tuple(chairs)
         self._reel = Reel(match)
@@ -73,6 +80,15 @@ class Film:
     def steps(self, seat: Seat | None) -> Sequence[int]:
         """The moments of that seat, each as a number of actions."""
         return self._reel.steps(seat)
+
+    def turn_at(self, n: int) -> Sequence[Seat]:
+        """Who was asked after so many actions."""
+        turn: Sequence[Seat] = self._reel.at(n).state.turn()
+        return turn
+
+    def said(self, scene: Scene) -> list[SpokenLine]:
+        """All that was said at the table, once the game is over."""
+        return [scene.spoken(line.n, line) for line in self._lines] if self.match.over else []
 
     def scene(self, step: int, seat: Seat | None, t: Translator) -> Scene:
         """What this seat saw at a step of its own. Raises `IndexError` if there is none such."""
@@ -131,6 +147,11 @@ class Film:
         return told
 
 
+def key_of(record: Record) -> str:
+    """By which a record is found once it was brought."""
+    return hashlib.sha256(to_json(record)).hexdigest()[:24]
+
+
 class Films:
     """Games that somebody has brought as a file: kept in memory for a while and nowhere else."""
 
@@ -140,7 +161,7 @@ class Films:
 
     def add(self, record: Record, match: AnyMatch) -> Film:
         """The film of a record that was verified; the same record has the same film."""
-        key = hashlib.sha256(to_json(record)).hexdigest()[:24]
+        key = key_of(record)
         if key not in self._films:
             chairs = [
                 Chair(bot=sitter.bot)

@@ -152,6 +152,7 @@ class Renderer:
                     "may_leave": scene.may_leave,
                     "commitment": scene.table.chance.commitment,
                     "content_language": scene.content_language,
+                    "origin": scene.table.origin,
                 },
             ),
         }

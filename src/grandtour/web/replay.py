@@ -14,13 +14,15 @@ from grandtour.core.errors import BadRecord, GrandTourError, UnknownGame
 from grandtour.core.game import Seat
 from grandtour.core.record import from_json, verify
 from grandtour.locale import translator
-from grandtour.table.errors import NotAllowed, UnknownTable
+from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.table.live import LiveTable
+from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
 from grandtour.web.film import Film, Showing
-from grandtour.web.identity import Visitor, visitor
+from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.limits import count_one
-from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.lobby import QUICK_OPPONENT
+from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
 from grandtour.web.table_pages import html_answer
 
 LARGEST_RECORD = 1024 * 1024
@@ -40,6 +42,41 @@ async def replay(
     if seat not in seats:
         raise NotAllowed("not_your_seat")
     return _answer(request, who, film, f"/t/{table_id}/replay", seats, seat, step)
+
+
+@post("/t/{table_id:str}/replay/play-on", include_in_schema=False)
+async def play_on(request: AnyRequest, table_id: str) -> Redirect:
+    """A new table that goes on from a moment of a finished game, against bots."""
+    table = await site_of(request).visit(table_id)
+    if not table.over:
+        raise NotNow("record_after_end")
+    return await _play_on(request, film_of(table), table_id)
+
+
+@post("/replay/{key:str}/play-on", include_in_schema=False)
+async def play_record_on(request: AnyRequest, key: str) -> Redirect:
+    """The same from a moment of a record that was brought."""
+    return await _play_on(request, site_of(request).films.get(key), "")
+
+
+async def _play_on(request: AnyRequest, film: Film, table_id: str) -> Redirect:
+    site, fields = site_of(request), await form_fields(request)
+    who = await visitor_as_player(request, fields.get("name", ""))
+    assert who.player is not None
+    count_one(request, "tables")
+    seat, step = (whole_number(fields.get(name, "")) for name in ("seat", "step"))
+    if seat not in {None, *range(film.match.seats)}:
+        raise UnknownTable("no_such_step")
+    steps = film.steps(seat)
+    if step is None or step >= len(steps):
+        raise UnknownTable("no_such_step")
+    n = steps[step]
+    if seat is None:
+        seat = next(iter(film.turn_at(n)), 0)
+    origin = Origin(table_id, n)
+    table = await site.tables.play_on(who.player, film.match, origin, seat, QUICK_OPPONENT)
+    site.look_after(table)
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
 
 
 @get("/replay", include_in_schema=False)
@@ -92,7 +129,7 @@ def film_of(table: LiveTable) -> Film:
     """Raises `NotNow` before the game has begun."""
     film = _FILMS.get(table)
     if film is None or not film.shows(table.match):
-        film = _FILMS[table] = Film(table.id, table.match, table.chairs)
+        film = _FILMS[table] = Film(table.id, table.match, table.chairs, table.lines)
     return film
 
 
@@ -125,7 +162,9 @@ def _answer(
         step=step,
         last=last,
         seat=seat,
+        may_play_on=film.match.over and step < last,
         tabs=film.tabs(seats, seat, step, t),
+        said=film.said(scene),
         lines=film.lines(seat, scene),
     )
     if is_live(request):
@@ -134,4 +173,4 @@ def _answer(
     return html_answer(request, who, *renderer.replay(scene, shown, shown.where + query))
 
 
-ROUTES = [replay, bring_record, open_record, watch_record]
+ROUTES = [replay, play_on, bring_record, open_record, watch_record, play_record_on]

@@ -322,10 +322,12 @@ class Scene:
     def talk(self) -> list[SpokenLine]:
         """What the seat has heard, the newest last."""
         seats = () if self._shown is None else (self._shown,)
-        return [
-            SpokenLine(n, line.seat, self.name(line.seat), self._said(line), bool(line.hearers))
-            for n, line in map(msgspec.structs.astuple, self.table.heard_by(self.me, seats))
-        ]
+        heard = map(msgspec.structs.astuple, self.table.heard_by(self.me, seats))
+        return [self.spoken(n, line) for n, line in heard]
+
+    def spoken(self, n: int, line: Line) -> SpokenLine:
+        """A line of the talk as the viewer reads it."""
+        return SpokenLine(n, line.seat, self.name(line.seat), self._said(line), bool(line.hearers))
 
     def listeners(self) -> list[Listener]:
         """Everybody whom the viewer may mute, each once."""

@@ -49,7 +49,7 @@ def serve(
     if processes > 1 and not shared:
         raise CannotServe("one_process_only", processes=processes)
     registry.load()
-    listener = _listen(host, port)
+    listener = listen(host, port)
     settings = _welcome(settings, host, listener.getsockname()[1])
     if not shared:
         write_log(log, access=settings.access_log)
@@ -157,7 +157,7 @@ def _default_database() -> str:
     return f"sqlite:///{folder / 'grandtour.sqlite'}"
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Takes the address before anything else, so that a taken one is told in one sentence."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
