@@ -17,7 +17,7 @@ from tests.toys import TOYS
 def test_a_record_is_shown_until_it_is_stopped(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     save(record_of(finished(), [Sitter(name="Ann"), Sitter(bot="random")]), path)
-    words = [Path(sys.executable).with_name("grandtour"), "replay", str(path), "--open"]
+    words = [str(Path(sys.executable).with_name("grandtour")), "replay", str(path), "--open"]
     # Nobody's browser is opened by a test.
     environment = {**os.environ, "BROWSER": "true", "GRANDTOUR_GAMES": str(TOYS)}
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment) as site:
