@@ -71,11 +71,6 @@ class Film:
         self.match = match
         self._chairs = tuple(chairs)
         self._reel = Reel(match)
-        self._played = self._reel.length
-
-    def shows(self, match: AnyMatch) -> bool:
-        """Whether this is still all that has happened there."""
-        return match is self.match and self._reel.length == self._played
 
     def steps(self, seat: Seat | None) -> Sequence[int]:
         """The moments of that seat, each as a number of actions."""

@@ -5,16 +5,17 @@ import threading
 import webbrowser
 
 from grandtour.core import registry
-from grandtour.core.record import Record, to_json, verify
+from grandtour.core.record import Record, verify
+from grandtour.web.app import create_app
 from grandtour.web.film import key_of
 from grandtour.web.logs import write_log
-from grandtour.web.server import listen, run_site
+from grandtour.web.server import listen, run_app
 from grandtour.web.settings import Settings
 
 
 def show_record(record: Record, port: int) -> None:
     """Opens the browser, and goes on until it is stopped. Nothing is kept. Raises `BadRecord`."""
-    verify(record, registry.game(record.game))
+    match = verify(record, registry.game(record.game))
     registry.load()
     listener = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/replay/{key_of(record)}?step=0"
@@ -22,7 +23,8 @@ def show_record(record: Record, port: int) -> None:
     write_log("text", access=False)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/games.sqlite"
-        settings = Settings.from_environment({}, database=database, record=to_json(record).decode())
+        app = create_app(Settings.from_environment({}, database=database))
+        app.state.films = [(record, match)]
         # It is fetched as soon as the site answers.
         threading.Timer(0.5, webbrowser.open, [address]).start()
-        run_site(settings, listener)
+        run_app(app, listener)

@@ -26,8 +26,8 @@ from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, wh
 from grandtour.web.table_pages import html_answer
 
 LARGEST_RECORD = 1024 * 1024
-_FILMS: WeakKeyDictionary[LiveTable, Film] = WeakKeyDictionary()
-"""Those of tables in memory, with what was played again of each."""
+_FILMS: WeakKeyDictionary[LiveTable, tuple[int, Film]] = WeakKeyDictionary()
+"""Those of tables in memory: after how many entries of the log, and what was played again."""
 
 
 @get("/t/{table_id:str}/replay", include_in_schema=False)
@@ -127,17 +127,23 @@ async def _form(request: AnyRequest, error: GrandTourError | None = None) -> Res
 
 def film_of(table: LiveTable) -> Film:
     """Raises `NotNow` before the game has begun."""
-    film = _FILMS.get(table)
-    if film is None or not film.shows(table.match):
-        film = _FILMS[table] = Film(table.id, table.match, table.chairs, table.lines)
+    n, film = _FILMS.get(table, (-1, None))
+    if film is None or n != table.n:
+        film = Film(table.id, table.match, table.chairs, table.lines)
+        _FILMS[table] = table.n, film
     return film
 
 
 def _eyes(table: LiveTable, who: Visitor) -> list[Seat | None]:
-    """Through whose eyes one may look: anybody's after the end, before only through one's own."""
+    """Through whose eyes one may look: anybody's after the end, before only through one's own.
+
+    Where several people share a screen nobody knows who looks, so only what all know is shown.
+    """
     if table.over:
         return [*range(len(table.chairs)), None]
-    return [*(table.seats_of(who.player.id) if who.player else ()), None]
+    own = table.seats_of(who.player.id if who.player else None)
+    shared = any(table.chairs[seat].guest for seat in own)
+    return [*(() if shared else own), None]
 
 
 def _answer(

@@ -291,6 +291,9 @@ class Scene:
         """How many things were told since the last own action, and at which own step that was."""
         if self._match is None or self._shown is None or self._shown not in self.turn:
             return 0, 0
+        if any(self.table.chairs[seat].guest for seat in self.mine):
+            # Whoever comes to the screen next must not find what the last one saw.
+            return 0, 0
         mine = [n for n, (seat, _) in enumerate(self._match.actions, 1) if seat == self._shown]
         if not mine:
             return 0, 0

@@ -85,8 +85,13 @@ def work(database: str | None, log: LogFormat = "text") -> None:
 def run_site(settings: Settings, listener: socket.socket) -> None:
     """Answers on this socket until it is stopped; it may share it with other processes."""
     registry.load()
+    run_app(create_app(settings), listener)
+
+
+def run_app(app: Litestar, listener: socket.socket) -> None:
+    """Answers on this socket until it is stopped."""
     allow_many_connections()
-    app = create_app(settings)
+    settings: Settings = app.state.settings
     GracefulServer(app, configure(app, settings, seconds_to_stop=2)).run(sockets=[listener])
 
 

@@ -40,9 +40,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
-    record: str = ""
-    """A game that can be watched from the beginning, as JSON."""
-
     notify: str = ""
     """The relay for mail, as Apprise writes it: mailto://... It may hold a password."""
     notify_also: tuple[str, ...] = ()

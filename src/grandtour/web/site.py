@@ -7,9 +7,8 @@ from contextlib import asynccontextmanager, suppress
 
 from litestar import Litestar
 
-from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.core.record import Record, from_json, verify
+from grandtour.core.record import Record
 from grandtour.table.addresses import Addresses
 from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
@@ -170,9 +169,8 @@ async def open_site(
     async with open_store(settings.database, observer) as store:
         after = settings.notify_after if settings.tells else None
         site = app.state.site = Site(store, attendant, observer, after)
-        if settings.record:
-            record = from_json(settings.record)
-            site.films.add(record, verify(record, registry.game(record.game)))
+        for record, match in app.state.get("films", ()):
+            site.films.add(record, match)
         await attendant.open(site.tables)
         beside = [asyncio.create_task(store.listen(site.hear))]
         if store.is_shared:
