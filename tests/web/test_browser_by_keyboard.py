@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browsing import Person, acting
-from tests.effort import some
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
@@ -24,9 +23,6 @@ PRIZES = "\n".join(f"event; Prize {number}; now; gain_points(25)" for number in 
 """House cards that bring the end near."""
 
 
-WHOLE = 1000
-
-
 class Short(NamedTuple):
     """A short game against bots that act at once."""
 
@@ -35,8 +31,6 @@ class Short(NamedTuple):
     options: dict[str, object]
     ways: tuple[str, ...] = ("Tab",)
     """Keys that lead from the question to answers: behind it the panel, before it the board."""
-    by_hand: int = WHOLE
-    """Answers by keyboard, if the whole game is too long; a program goes on to its end."""
 
 
 BOTH = ("Tab", "Tab", "Shift+Tab")
@@ -44,7 +38,7 @@ GAMES = (
     Short("europa", 3, {"campaign": 0}),
     Short("europatour", 2, {"max_rounds": 2, "seat_a_first": True}, BOTH),
     Short("euroquest", 4, {}, BOTH),
-    Short("geoquest", 2, {"house_cards": PRIZES}, by_hand=some(20, WHOLE)),
+    Short("geoquest", 2, {"house_cards": PRIZES}),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),
 )
 MOST_STEPS = 60
@@ -152,22 +146,9 @@ def test_a_whole_game_by_keyboard(server: Server, ann: Person, short: Short) -> 
     page = sit_down(server, ann, program, short)
     keys = Keys(page, short)
     answers = 0
-    while answers < short.by_hand and keys.is_asked():
+    while keys.is_asked():
         keys.answer()
         answers += 1
     assert answers >= 5
     assert page.evaluate("window.fallen") == []
-    if answers == short.by_hand:
-        play_on(program, ann)
     expect(page.locator("#now .result")).to_be_visible()
-
-
-def play_on(program: Player, person: Person) -> None:
-    """To the end of the game, while nobody looks."""
-    table, chance = person.page.url.rpartition("/")[2], random.Random("play on")
-    person.step_out()
-    while program.info(table)["outcome"] is None:
-        legal = program.look(table, 0)["legal"]
-        if legal and 0 in program.look(table, 0)["turn"]:
-            program.play(table, 0, chance.choice(legal))
-    person.come_back()
