@@ -5,8 +5,6 @@ BIN := $(VENV)/bin
 # For friends in the same network: make play HOST=0.0.0.0
 HOST := 127.0.0.1
 PORT := 8000
-# Some tests wait for a server or a browser: one more than there are cores keeps all of them busy.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help play test lint unit browser soak bench screenshots arena audit clean
@@ -45,11 +43,11 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 	$(BIN)/pytest -q tests/web/test_web_styles.py
 
 unit: $(VENV)/test-tools ## all tests that need no browser
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not browser"
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not browser"
 
 browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
 	tools/need-chromium
-	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile -m browser tests/web
+	$(BIN)/pytest -q -n auto --dist loadfile -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
 soak: unit browser ## the same tests with many more games, positions and seeds (two hours)

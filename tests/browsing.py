@@ -204,7 +204,7 @@ class Head:
 class Habits:
     """Each kind of action is done by hand while it is new, then by program; in a soak by hand."""
 
-    BY_HAND = some(2, 10_000)
+    BY_HAND = some(1, 10_000)
 
     def __init__(self) -> None:
         self.done: Counter[str] = Counter()

@@ -23,7 +23,7 @@ from tests.effort import some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
 PLAN = Plan(
-    games=some(1, 2), positions=some(5, 10), seed="pages", languages=some(1, len(LANGUAGES))
+    games=some(1, 2), positions=some(4, 10), seed="pages", languages=some(1, len(LANGUAGES))
 )
 
 
