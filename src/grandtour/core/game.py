@@ -233,16 +233,14 @@ class Game(Protocol[S, A_co, V_contra]):
 
 
 @runtime_checkable
-class TakesBack(Protocol[A_contra, V_contra]):
+class TakesBack(Protocol[A_contra]):
     """A game that says which of its actions people may take back."""
 
-    def may_take_back(
-        self, view: V_contra, log: Sequence[Event], action: A_contra, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: A_contra, told: Sequence[Event]) -> bool:
         """Whether the action told nobody anything but itself, and no chance was drawn for it.
 
-        It is judged by what the one who acted knows: the view and the log before it, and what it
-        has told them.
+        It is judged by what the one who acted was told, before it and by it. The table asks after
+        every action, so look at what is cheap first.
         """
         ...
 
@@ -291,7 +289,7 @@ class BotMaker(Protocol[S, A, V]):
 # The house plays every game alike. What a state, an action and a view are, only the game knows, and
 # whoever is written for one game says so: `Game[Tour, Move, TourView]`. All others use these names.
 AnyGame: TypeAlias = Game[Any, Any, Any]
-AnyTakesBack: TypeAlias = TakesBack[Any, Any]
+AnyTakesBack: TypeAlias = TakesBack[Any]
 AnyBot: TypeAlias = Bot[Any, Any]
 AnyInterrupter: TypeAlias = Interrupter[Any, Any]
 AnyTalker: TypeAlias = Talker[Any]

@@ -59,9 +59,7 @@ class SampleGame:
         """Seconds before the fallback is played for those who have not bid."""
         return 60.0
 
-    def may_take_back(
-        self, view: SampleView, log: Sequence[Event], action: Bid, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Bid, told: Sequence[Event]) -> bool:
         """A bid, as long as it is the only thing that was told: after the last one all lie open."""
         return all(event.kind == "bid_placed" for event in told)
 

@@ -126,11 +126,11 @@ class LiveTable:
         match.take(step)
         mine = match.log(step.seat)
         log, told = mine[:seen], mine[seen:]
-        game, view = self.game, before.view(step.seat)
+        game = self.game
         if (
             match.over
             or not isinstance(game, TakesBack)
-            or not game.may_take_back(view, log, step.action, told)
+            or not game.may_take_back(log, step.action, told)
         ):
             self.memory.forget()
             return
@@ -141,7 +141,6 @@ class LiveTable:
                 seat=step.seat,
                 action=step.action,
                 state=before,
-                view=view,
                 asked=asked,
                 events=step.events,
             )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grandtour.core.errors import ActionError
-from grandtour.core.game import Action, AnyState, Event, Seat, View
+from grandtour.core.game import Action, AnyState, Event, Seat
 from grandtour.core.history import Right
 
 REACH = 8
@@ -22,8 +22,6 @@ class Lately(NamedTuple):
     seat: Seat
     action: Action
     state: AnyState
-    view: View
-    """That of the one who acted."""
     asked: tuple[Seat, ...]
     events: Sequence[Event]
 

@@ -33,8 +33,7 @@ def _check_action(position: Position, game: AnyTakesBack, actor: Seat, action: A
     luck = Luck(spot.case, spot.seed, spot.ply, actor)
     here = Future(spot, position.state, actor, action, luck)
     told = [event for event in (e.seen_by(actor) for e in here.events) if event is not None]
-    view = position.match.view(actor)
-    if not spot.attempt("may_take_back", game.may_take_back, view, log, action, told):
+    if not spot.attempt("may_take_back", game.may_take_back, log, action, told):
         return 0
     what = f"{action} of seat {actor} may be taken back"
     spot.require(not luck.drawn, f"{what}, and draws chance")

@@ -93,9 +93,7 @@ class Europa:
         """The campaign minute (R19); all else has its time."""
         return float(state.settings.campaign) if state.phase == "campaign" else None
 
-    def may_take_back(
-        self, view: EuropaView, log: Sequence[Event], action: Action, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
         """Anything, as long as nothing is counted, rolled or laid open by it."""
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 

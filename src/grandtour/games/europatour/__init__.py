@@ -66,9 +66,7 @@ class EuropaTour:
         """A claim's window is open for five seconds (R14)."""
         return _WINDOW_SECONDS if state.phase == "claim" else None
 
-    def may_take_back(
-        self, view: EuropaTourView, log: Sequence[Event], action: Action, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
         """Anything, as long as no card was seen and no claim decided by it."""
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 

@@ -19,7 +19,7 @@ from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.euroquest import actions
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, NEIGHBOURS
-from grandtour.games.euroquest.knowledge import believe, imagine
+from grandtour.games.euroquest.knowledge import chasers_belief, imagine
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.view import EuroQuestView, Settings
@@ -68,15 +68,13 @@ class EuroQuest:
         """The rulebook knows no clock."""
         return None
 
-    def may_take_back(
-        self, view: EuroQuestView, log: Sequence[Event], action: Action, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
         """Jokers, and journeys of chasers to where the runner cannot be: elsewhere they find out
         whether it is there. The runner's own journey gives something of its place away.
         """
         kinds = [event.kind for event in told]
         if kinds == ["moved"]:
-            return not believe(view, log).cities & BIT[action.city]
+            return not chasers_belief(log).cities & BIT[action.city]
         return _TELLS_ONLY_ITSELF.issuperset(kinds)
 
     def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:

@@ -44,8 +44,13 @@ def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
     know them.
     (The aid in the view does not, so as not to give the list away.)
     """
-    belief = _believed(facts(log), closed=False)
+    belief = chasers_belief(log)
     return belief.able() if view.on_turn == RUNNER else belief
+
+
+def chasers_belief(log: Iterable[Event]) -> Belief:
+    """The same while it is not the runner's turn."""
+    return _believed(facts(log), closed=False)
 
 
 def weigh(view: EuroQuestView, log: Iterable[Event], *, spread: bool = True) -> Likelihood:

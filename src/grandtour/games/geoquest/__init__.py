@@ -79,9 +79,7 @@ class GeoQuest:
         """Only a vote is timed: no answer counts as yes."""
         return VOTE_SECONDS if state.votes else None
 
-    def may_take_back(
-        self, view: GeoQuestView, log: Sequence[Event], action: Action, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
         """Anything, as long as nothing was rolled, drawn or shown by it."""
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 

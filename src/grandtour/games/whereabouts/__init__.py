@@ -70,9 +70,7 @@ class Whereabouts:
         """The rulings leave the timer to the table."""
         return None
 
-    def may_take_back(
-        self, view: WhereaboutsView, log: Sequence[Event], action: Action, told: Sequence[Event]
-    ) -> bool:
+    def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
         """Anything, until the tips are laid open."""
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
