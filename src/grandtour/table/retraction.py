@@ -2,17 +2,20 @@
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from grandtour.core.errors import ActionError
-from grandtour.core.game import Action, AnyState, Event, Seat
+from grandtour.core.game import Action, AnyState, Event, Seat, View
 from grandtour.core.history import Right
 
 REACH = 8
 """So many actions are remembered; who wants back further plays another game."""
 
 
-class Lately(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Lately:
     """An action that told nobody anything but itself, and how things were before it."""
 
     n: int
@@ -24,6 +27,12 @@ class Lately(NamedTuple):
     state: AnyState
     asked: tuple[Seat, ...]
     events: Sequence[Event]
+
+    @cached_property
+    def view(self) -> View:
+        """That of the one who acted, before it; made once for all who are shown the action."""
+        view: View = self.state.view(self.seat)
+        return view
 
 
 class Offer(NamedTuple):
@@ -87,10 +96,10 @@ class Memory:
 
 def _stands_without(entry: Lately, later: Sequence[Lately]) -> bool:
     """Whether what others did later, at the same time, would be the same without the action."""
+    if any(other.seat not in entry.asked for other in later):
+        return False
     state = entry.state.copy()
     for other in later:
-        if other.seat not in entry.asked:
-            return False
         try:
             events = state.play(other.seat, other.action)
         except ActionError:

@@ -48,5 +48,4 @@ def _of_wish(scene: "Scene", me: str, wish: Wish) -> TakingBackOffer | None:
 def _label(scene: "Scene", offer: Offer) -> str:
     """The action as its button said it, before it was done."""
     entry = offer.entry
-    view = entry.state.view(entry.seat)
-    return registry.page(scene.game.key).label(entry.action, view, scene.t)
+    return registry.page(scene.game.key).label(entry.action, entry.view, scene.t)
