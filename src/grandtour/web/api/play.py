@@ -15,6 +15,7 @@ from grandtour.core.game import Data, Event, Language, Seat
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
+from grandtour.web.api.asking import asked
 from grandtour.web.identity import bearer, bearer_if_known, language_of
 from grandtour.web.requests import AnyRequest, site_of, whole_number
 from grandtour.web.scene import Scene
@@ -81,9 +82,7 @@ async def words(
 @post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
 async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -> Played:
     """Plays an action, given as its text, and returns what this seat saw of it."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await asked(request, table_id)
     request.state.game = table.game.info.key
     return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
 
@@ -106,8 +105,8 @@ async def follow(
     # A browser or client that lost the connection says what it has seen last.
     last = request.headers.get("last-event-id", "")
     if last:
-        number, _, known = last.partition("-")
-        after, taken_back = max(after, _number(number)), _number(known or "0")
+        number, _, times = last.partition("-")
+        after, taken_back = max(after, _number(number)), _number(times or "0")
 
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         seen, known = after, taken_back

@@ -9,13 +9,13 @@ from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
-from grandtour.table.people import Chair, Player
+from grandtour.table.people import Chair
 from grandtour.table.taking_back import wish_at
 from grandtour.table.terms import Terms
+from grandtour.web.api.asking import asked
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
-from grandtour.web.site import Site
 
 
 class SeatWish(msgspec.Struct):
@@ -94,7 +94,7 @@ async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
 async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Takes an open seat."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.seating.sit(table, player, [seat])
     return info_of(table)
 
@@ -102,7 +102,7 @@ async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200)
 async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandOver) -> TableInfo:
     """Leaves your seat to a bot, or, if you are the host, fills an open one with it."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     check_people(request, table.people_without(seat))
     await site.tables.seating.hand_to_bot(table, player, seat, data.bot)
     return info_of(table)
@@ -111,7 +111,7 @@ async def hand_to_bot(request: AnyRequest, table_id: str, seat: int, data: HandO
 @post("/tables/{table_id:str}/seats/{seat:int}/back", status_code=200)
 async def come_back(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Takes your seat back from the bot that has played for you."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.seating.come_back(table, player, seat)
     return info_of(table)
 
@@ -119,7 +119,7 @@ async def come_back(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
 async def stand_up(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Gives your seat back before the game begins."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.seating.stand_up(table, player, seat)
     return info_of(table)
 
@@ -127,7 +127,7 @@ async def stand_up(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
 @post("/tables/{table_id:str}/seats/{seat:int}/stand-in", status_code=200)
 async def agree_to_stand_in(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
     """Agrees that a bot plays for somebody who is away; it does when all who are there agree."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     here = site.presence.at_table(table_id)
     await site.tables.seating.agree_to_stand_in(table, player, seat, here)
     return info_of(table)
@@ -136,7 +136,7 @@ async def agree_to_stand_in(request: AnyRequest, table_id: str, seat: int) -> Ta
 @post("/tables/{table_id:str}/swap", status_code=200)
 async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
     """The host lets two change places before the game begins."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.seating.swap(table, player, data.one, data.other)
     return info_of(table)
 
@@ -144,7 +144,7 @@ async def swap(request: AnyRequest, table_id: str, data: Swap) -> TableInfo:
 @post("/tables/{table_id:str}/take-back", status_code=200)
 async def take_back(request: AnyRequest, table_id: str) -> TableInfo:
     """Takes your last action back, or asks the others whether you may."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.taking_back.take_back(table, player)
     return info_of(table)
 
@@ -152,7 +152,7 @@ async def take_back(request: AnyRequest, table_id: str) -> TableInfo:
 @post("/tables/{table_id:str}/take-back/agree", status_code=200)
 async def agree_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
     """Agrees that somebody else takes an action back; it is done when all agree."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.taking_back.agree(table, player)
     return info_of(table)
 
@@ -160,7 +160,7 @@ async def agree_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
 @post("/tables/{table_id:str}/take-back/refuse", status_code=200)
 async def refuse_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
     """Does not agree to it, or does not want it any more."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.taking_back.refuse(table, player)
     return info_of(table)
 
@@ -168,7 +168,7 @@ async def refuse_to_take_back(request: AnyRequest, table_id: str) -> TableInfo:
 @post("/tables/{table_id:str}/again")
 async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
     """A new table with the same seats and settings, after the end, for those who sat there."""
-    site, player, table = await _asked(request, table_id)
+    site, player, table = await asked(request, table_id)
     count_one(request, "tables")
     again = await site.tables.create_again(table, player)
     site.look_after(again)
@@ -179,12 +179,6 @@ async def play_again(request: AnyRequest, table_id: str) -> TableInfo:
 async def finished_record(request: AnyRequest, table_id: str) -> Response[Record]:
     """The whole game with its seed, once it is over; `grandtour verify` proves it."""
     return Response(await site_of(request).finished_record(table_id))
-
-
-async def _asked(request: AnyRequest, table_id: str) -> tuple[Site, Player, LiveTable]:
-    """Where, by whom and for which table something is asked."""
-    site = site_of(request)
-    return site, await bearer(request), await site.visit(table_id)
 
 
 def seat_info(chair: Chair) -> SeatInfo:

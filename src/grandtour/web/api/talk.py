@@ -9,7 +9,8 @@ from litestar.params import Parameter
 from grandtour.core.game import Remark, Seat
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
-from grandtour.web.identity import bearer, bearer_if_known
+from grandtour.web.api.asking import asked
+from grandtour.web.identity import bearer_if_known
 from grandtour.web.limits import count_one
 from grandtour.web.requests import AnyRequest, site_of
 
@@ -44,9 +45,7 @@ class Mute(msgspec.Struct):
 @post("/tables/{table_id:str}/seats/{seat:int}/talk", status_code=200)
 async def say(request: AnyRequest, table_id: str, seat: int, data: NewLine) -> list[Spoken]:
     """Says something to all at the table, or to the own team; returns what was said lately."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await asked(request, table_id)
     count_one(request, "lines")
     talking = site.tables.talking
     await talking.say(table, player, seat, data.text, data.phrase, to_team=data.to_team)
@@ -65,9 +64,7 @@ async def listen(
 @post("/tables/{table_id:str}/seats/{seat:int}/mute", status_code=200)
 async def mute(request: AnyRequest, table_id: str, seat: int, data: Mute) -> list[Spoken]:
     """Whoever sits there is heard no more, or again; returns what was heard lately."""
-    site = site_of(request)
-    player = await bearer(request)
-    table = await site.visit(table_id)
+    site, player, table = await asked(request, table_id)
     await site.tables.talking.mute(table, player, seat, muted=data.muted)
     return _spoken(table, player, 0)
 
