@@ -29,7 +29,9 @@ function markLine() {
   for (const line of document.querySelectorAll("#log a[aria-current]")) line.removeAttribute("aria-current");
   const line = document.querySelector(`#log a[data-step="${wanted}"]`);
   line?.setAttribute("aria-current", "step");
-  line?.scrollIntoView({ block: "nearest" });
+  // Only the list moves: the question above it stays in sight.
+  const list = line?.closest("ol");
+  if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 // Whoever moves on before a moment has come sees only the last one asked for.
