@@ -9,7 +9,7 @@ import pytest
 from grandtour.core import registry
 from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import Record, load, replay
-from grandtour.core.reel import SPACING, Reel
+from grandtour.core.reel import OPEN, SPACING, Reel, Stills
 from tests.core.toy import finished
 
 encode = msgspec.json.encode
@@ -52,6 +52,29 @@ def test_a_golden_game_is_seen_as_it_was(path: Path) -> None:
     for number, viewer in enumerate((None, *range(match.seats))):
         changed = [n for n in range(1, len(then)) if then[n][number][1] != then[n - 1][number][1]]
         assert list(reel.steps(viewer)) == [0, *changed]
+
+
+def test_stills_are_the_views_and_the_news_of_whoever_looks() -> None:
+    match = finished()
+    reel = Reel(match)
+    for eyes in (None, 0, 1):
+        stills = Stills(reel, eyes)
+        assert list(stills) == [stills[step] for step in range(len(stills))] == stills[:]
+        assert [event for still in stills for event in still.told] == list(match.log(eyes))
+        assert list(stills.told()) == [
+            (step, event) for step, still in enumerate(stills) for event in still.told
+        ]
+        assert stills[-1].view == match.view(eyes)
+
+
+def test_with_all_open_nothing_is_hidden_at_any_moment() -> None:
+    reel = Reel(finished())
+    assert reel.opens_up
+    assert reel.at(1, OPEN).view(None).bids == (2, None)
+    assert reel.at(1).view(None).bids == (None, None)
+    assert [event.kind for event in reel.at(1, OPEN).log(None)] == ["prize_turned", "bid_placed"]
+    assert list(reel.steps(OPEN)) == list(range(reel.length + 1))
+    assert Stills(reel, OPEN)[1].view.bids == (2, None)
 
 
 def test_nothing_can_be_done_in_the_past() -> None:

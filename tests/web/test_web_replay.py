@@ -10,7 +10,7 @@ from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import from_json, load, replay, verify
 from grandtour.locale import translator
 from grandtour.table.people import Chair
-from grandtour.web.film import Film, Showing
+from grandtour.web.film import Film, FilmLine, Showing
 from grandtour.web.rendering import Renderer
 from tests.serving import Player, Server
 
@@ -50,13 +50,13 @@ def film_of(match: AnyMatch) -> Film:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_moment_of_every_game_can_be_drawn_and_offers_nothing(key: str) -> None:
     film, renderer = film_of(some_game(key)), Renderer()
-    for number, seat in enumerate((None, *range(film.match.seats))):
+    for number, seat in enumerate(film.everybody()):
         t = translator(LANGUAGES[number % len(LANGUAGES)], key)
         last = len(film.steps(seat)) - 1
         for step in range(0, last + 1, 1 + last // 12):
             scene = film.scene(step, seat, t)
             shown = Showing("/x", "", step, last, seat, True, (), (), film.lines(seat, scene))
-            html = renderer.replay_parts(scene, shown)
+            html = renderer.replay_parts(scene, shown, film.watched(seat, t))
             assert 'name="action"' not in html
             assert 'id="moment"' in html
 
@@ -71,12 +71,14 @@ def test_the_past_knows_nothing_of_the_future(key: str) -> None:
     renderer, t = Renderer(), translator("en", key)
     films = film_of(half), film_of(whole)
     for seat in (None, *range(whole.seats)):
-        steps = films[0].steps(seat)
+        steps, watched = films[0].steps(seat), films[0].watched(seat, t)
         assert list(films[1].steps(seat)[: len(steps)]) == list(steps)
         for step in range(0, len(steps), 1 + len(steps) // 6):
             drawn = [
                 renderer.replay_parts(
-                    film.scene(step, seat, t), Showing("/x", "", step, 0, seat, False, (), (), ())
+                    film.scene(step, seat, t),
+                    Showing("/x", "", step, 0, seat, False, (), (), ()),
+                    watched,
                 )
                 for film in films
             ]
@@ -95,6 +97,32 @@ def test_after_the_end_everybody_may_look_through_anybody_s_eyes(server: Server)
     assert "<html" not in parts.text
     assert stranger.get(f"/t/{table}/replay?step=9999").status_code == 404
     assert stranger.get(f"/t/{table}/replay?seat=7").status_code == 403
+
+
+def test_after_the_end_everything_can_be_open(server: Server) -> None:
+    ann = server.player("Ann")
+    running = ann.create("auction", "me", "guest Zoë", "bot random", options={"cards": 3})
+    assert pages_of(server, ann).get(f"/t/{running}/replay?seat=open").status_code == 403
+    page = server.client().get(f"/t/{finished(ann)}/replay?seat=open&step=1")
+    assert page.status_code == 200
+    # The plain page shows the view: a sealed bid that nobody else knew then.
+    assert "Ann bids 1." in page.text
+    assert "All open" in page.text
+
+
+def test_a_long_log_comes_after_its_page(server: Server) -> None:
+    stranger, table = server.client(), finished(server.player("Ann"))
+    lines = stranger.get(f"/t/{table}/replay/log?step=0&seat=1").text
+    assert "<html" not in lines
+    assert lines.count("data-step") == lines.count("&amp;seat=1") > 6
+    assert stranger.get(f"/t/{table}/replay/log?seat=x").status_code == 404
+
+
+def test_a_page_holds_the_lines_near_its_moment() -> None:
+    lines = [FilmLine(step, None, "") for step in range(1000) for _ in range(2)]
+    shown = Showing("/x", "", 500, 999, None, False, (), (), lines)
+    assert [line.step for line in shown.news] == [500, 500]
+    assert {line.step for line in shown.near} == set(range(470, 530))
 
 
 def test_before_the_end_one_looks_through_one_s_own_eyes(server: Server) -> None:

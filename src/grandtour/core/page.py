@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from grandtour.core.game import Action, Data, Event, Language, Seat, View
+from grandtour.core.reel import Stills
 from grandtour.core.words import Name
 
 A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
@@ -69,6 +70,16 @@ class Page(Generic[A_contra, V_contra]):
         self, view: V_contra, legal: Sequence[A_contra], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         """What the other templates get, from what the seat may know and nothing else."""
+        return {}
+
+    def film(self, stills: Stills, t: Translate, names: Sequence[str]) -> Mapping[str, object]:
+        """What templates get as `watched` when the game is watched again.
+
+        It is made once for whoever looks, of what they saw at each step; where it differs from step
+        to step it holds something for each, and the templates choose by `film.step`. `sheet.html`
+        is drawn under the slider, `film.html` instead of the panel, and the board may have layers
+        of its own: `{% if film %}`.
+        """
         return {}
 
     def in_words(self, view: V_contra, t: Translate, names: Sequence[str]) -> Sequence[Section]:

@@ -94,6 +94,12 @@ class SampleState:
             open_bids=self.open_bids,
         )
 
+    def open_view(self) -> SampleView:
+        """What nobody may know before the end: sealed bids, and the prizes in their order."""
+        return msgspec.structs.replace(
+            self.view(None), bids=tuple(self.bids), prizes_to_come=tuple(self.prizes)
+        )
+
     def outcome(self) -> Outcome | None:
         if self.prize is not None:
             return None

@@ -1,16 +1,17 @@
 """A game to be watched again: the same scenes as at the table, at any of its moments."""
 
 import hashlib
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from grandtour.core.game import Seat
+from grandtour.core import registry
+from grandtour.core.game import Event, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, to_json
-from grandtour.core.reel import Reel
+from grandtour.core.reel import OPEN, Eyes, Moment, Reel, Stills
 from grandtour.locale import Translator
 from grandtour.table.errors import UnknownTable
 from grandtour.table.live import LiveTable
@@ -23,10 +24,14 @@ from grandtour.web.scene import SEAT_LETTERS, Scene, SpokenLine
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
+_LINES_NEAR = 60
+"""So many lines of the log before and after a moment stand in its page; scripts fetch the rest."""
+
+
 class Tab(NamedTuple):
     """Somebody through whose eyes the game can be watched, and at which step of theirs."""
 
-    seat: Seat | None
+    eyes: Eyes
     name: str
     step: int
 
@@ -47,7 +52,7 @@ class Showing(NamedTuple):
     """The table's page, if it has one."""
     step: int
     last: int
-    seat: Seat | None
+    eyes: Eyes
     may_play_on: bool
     tabs: Sequence[Tab]
     said: Sequence[SpokenLine]
@@ -55,9 +60,30 @@ class Showing(NamedTuple):
     lines: Sequence[FilmLine]
 
     @property
-    def news(self) -> list[FilmLine]:
+    def news(self) -> Sequence[FilmLine]:
         """What was told at this step."""
-        return [line for line in self.lines if line.step == self.step]
+        return self.lines[self._place(self.step) : self._place(self.step + 1)]
+
+    @property
+    def near(self) -> Sequence[FilmLine]:
+        """The lines around this moment."""
+        here = self._place(self.step)
+        return self.lines[max(0, here - _LINES_NEAR) : here + _LINES_NEAR]
+
+    def _place(self, step: int) -> int:
+        return bisect_left(self.lines, step, key=lambda line: line.step)
+
+    def address(self, step: int, *, beside: str = "") -> str:
+        """Where a step is found; or something beside it, its parts or its log."""
+        return moment_address(self.where + beside, self.eyes, step)
+
+    def address_of(self, tab: Tab) -> str:
+        """The same moment through other eyes."""
+        return moment_address(self.where, tab.eyes, tab.step)
+
+
+def moment_address(where: str, eyes: Eyes, step: int) -> str:
+    return f"{where}?step={step}" + ("" if eyes is None else f"&seat={eyes}")
 
 
 class Film:
@@ -67,14 +93,21 @@ class Film:
         self, key: str, match: AnyMatch, chairs: Sequence[Chair], lines: Sequence[Line] = ()
     ) -> None:
         self.key = key
-        self._lines = tuple(lines)
+        self._spoken = tuple(lines)
         self.match = match
         self._chairs = tuple(chairs)
         self._reel = Reel(match)
+        self._lines: dict[object, list[FilmLine]] = {}
+        self._watched: dict[object, Mapping[str, object]] = {}
 
-    def steps(self, seat: Seat | None) -> Sequence[int]:
-        """The moments of that seat, each as a number of actions."""
-        return self._reel.steps(seat)
+    def everybody(self) -> list[Eyes]:
+        """All through whose eyes one may look after the end."""
+        opened: list[Eyes] = [OPEN] if self._reel.opens_up else []
+        return [*opened, *range(self.match.seats), None]
+
+    def steps(self, eyes: Eyes) -> Sequence[int]:
+        """The moments of whoever looks, each as a number of actions."""
+        return self._reel.steps(eyes)
 
     def turn_at(self, n: int) -> Sequence[Seat]:
         """Who was asked after so many actions."""
@@ -83,22 +116,43 @@ class Film:
 
     def said(self, scene: Scene) -> list[SpokenLine]:
         """All that was said at the table, once the game is over."""
-        return [scene.spoken(line.n, line) for line in self._lines] if self.match.over else []
+        return [scene.spoken(line.n, line) for line in self._spoken] if self.match.over else []
 
-    def scene(self, step: int, seat: Seat | None, t: Translator) -> Scene:
-        """What this seat saw at a step of its own. Raises `IndexError` if there is none such."""
+    def moment(self, step: int, eyes: Eyes) -> Moment:
+        """A step of whoever looks. Raises `IndexError` if there is none such."""
         if step < 0:
             raise IndexError(step)
-        table = LiveTable(self._stored(seat, t), self._reel.at(self.steps(seat)[step]))
+        return self._reel.at(self.steps(eyes)[step], eyes)
+
+    def news(self, step: int, eyes: Eyes) -> list[Event]:
+        """What was told at that step."""
+        n = self.steps(eyes)[step]
+        return [event for number, event in self._reel.told(eyes) if number == n]
+
+    def scene(self, step: int, eyes: Eyes, t: Translator) -> Scene:
+        """What whoever looks saw at a step of theirs. Raises `IndexError` if there is none such."""
+        seat = None if eyes == OPEN else eyes
+        table = LiveTable(self._stored(seat, t), self.moment(step, eyes))
         player = None if seat is None else Player(_holder(seat), "")
         here = frozenset(_holder(each) for each in range(len(self._chairs)))
         return Scene(table, player, seat, t, here)
+
+    def watched(self, eyes: Eyes, t: Translator) -> Mapping[str, object]:
+        """What the game adds to its film, for whoever looks."""
+        if (eyes, t) not in self._watched:
+            names = [str(self._name(seat, t)) for seat in range(len(self._chairs))]
+            page = registry.page(self.match.game.info.key)
+            self._watched[eyes, t] = page.film(Stills(self._reel, eyes), t, names)
+        return self._watched[eyes, t]
+
+    def _name(self, seat: Seat, t: Translator) -> str:
+        return name_of(self._chairs[seat], SEAT_LETTERS[seat], t)
 
     def _stored(self, seat: Seat | None, t: Translator) -> StoredTable:
         match = self.match
         chairs = tuple(
             # Whoever is looked through is a person here, since bots have no page.
-            Chair(player=_holder(place), name=name_of(chair, SEAT_LETTERS[place], t))
+            Chair(player=_holder(place), name=self._name(place, t))
             if place == seat or not chair.bot
             else chair
             for place, chair in enumerate(self._chairs)
@@ -116,30 +170,30 @@ class Film:
             chairs=chairs,
         )
 
-    def tabs(
-        self, seats: Sequence[Seat | None], seat: Seat | None, step: int, t: Translator
-    ) -> list[Tab]:
+    def tabs(self, all_eyes: Sequence[Eyes], eyes: Eyes, step: int, t: Translator) -> list[Tab]:
         """The same moment through the eyes of each of these."""
-        n = self.steps(seat)[step]
+        n = self.steps(eyes)[step]
         return [
-            Tab(
-                each,
-                t("replay.onlooker")
-                if each is None
-                else name_of(self._chairs[each], SEAT_LETTERS[each], t),
-                bisect_right(self.steps(each), n) - 1,
-            )
-            for each in seats
+            Tab(each, self._eyes_name(each, t), bisect_right(self.steps(each), n) - 1)
+            for each in all_eyes
         ]
 
-    def lines(self, seat: Seat | None, scene: Scene) -> list[FilmLine]:
-        """All that this seat was told, in words."""
-        place = {n: step for step, n in enumerate(self.steps(seat))}
-        told = []
-        for n, event in self.match.numbered_log(seat):
-            if text := scene.sentence(event):
-                told.append(FilmLine(place[n], event.data.get("seat"), text))
-        return told
+    def _eyes_name(self, eyes: Eyes, t: Translator) -> str:
+        if eyes is None:
+            return t("replay.onlooker")
+        return t("replay.all_open") if eyes == OPEN else self._name(eyes, t)
+
+    def lines(self, eyes: Eyes, scene: Scene) -> Sequence[FilmLine]:
+        """All that whoever looks was told, in words."""
+        key = eyes, scene.t
+        if key not in self._lines:
+            place = {n: step for step, n in enumerate(self.steps(eyes))}
+            self._lines[key] = [
+                FilmLine(place[n], event.data.get("seat"), text)
+                for n, event in self._reel.told(eyes)
+                if (text := scene.sentence(event))
+            ]
+        return self._lines[key]
 
 
 def key_of(record: Record) -> str:

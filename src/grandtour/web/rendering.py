@@ -157,20 +157,36 @@ class Renderer:
             ),
         }
 
-    def replay_parts(self, scene: Scene, film: Showing) -> str:
+    def replay_parts(self, scene: Scene, film: Showing, watched: Mapping[str, object]) -> str:
         """What changes from one moment of a game to the next, for those who watch it again."""
-        everything = {"t": scene.t, **self._table_context(scene), "film": film}
+        everything = {"t": scene.t, **self._film_context(scene, film, watched)}
         names = ("live_chips", "live_board", "replay_moment", "replay_now", "live_players")
         return _inert(
             "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
         )
 
-    def replay(self, scene: Scene, film: Showing, address: str) -> tuple[str, Squeezed, str]:
+    def replay(
+        self, scene: Scene, film: Showing, watched: Mapping[str, object]
+    ) -> tuple[str, Squeezed, str]:
         """The page of one moment, as what stands before its backdrop, that, and what follows."""
-        everything = {**self._table_context(scene), "film": film, "backdrop": _BACKDROP}
-        html = _inert(self.page("replay.html", scene.t, **everything, address=address))
-        before, _, after = html.partition(_BACKDROP)
+        everything = self._film_context(scene, film, watched)
+        address = film.address(film.step)
+        page = self.page("replay.html", scene.t, **everything, backdrop=_BACKDROP, address=address)
+        before, _, after = _inert(page).partition(_BACKDROP)
         return before, self._backdrop(scene), after
+
+    def _film_context(
+        self, scene: Scene, film: Showing, watched: Mapping[str, object]
+    ) -> dict[str, object]:
+        key, template = scene.game.key, self._pieces.template
+        sheet = self.game_template(key, "sheet.html", "")
+        return {
+            **self._table_context(scene),
+            "film": film,
+            "watched": watched,
+            "film_panel": template(self.game_template(key, "film.html", "replay_panel.html")),
+            "sheet": template(sheet) if sheet else None,
+        }
 
     def words(self, scene: Scene) -> str:
         """The board in words, for those who have opened them."""
@@ -228,6 +244,7 @@ class Renderer:
             "board": template(board),
             "panel": template(self.game_template(key, "panel.html", "plain_panel.html")),
             "seat_note": template(seat_note),
+            "film": None,
             **scene.context(),
         }
 

@@ -3,6 +3,8 @@ through one's own.
 """
 
 import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from litestar import Response, get, post
@@ -11,11 +13,12 @@ from litestar.response import Redirect
 
 from grandtour.core import registry
 from grandtour.core.errors import BadRecord, GrandTourError, UnknownGame
-from grandtour.core.game import Seat
 from grandtour.core.record import from_json, verify
+from grandtour.core.reel import OPEN, Eyes
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.table.live import LiveTable
+from grandtour.table.people import Player
 from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
 from grandtour.web.film import Film, Showing
@@ -23,6 +26,7 @@ from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_pla
 from grandtour.web.limits import count_one
 from grandtour.web.lobby import QUICK_OPPONENT
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
+from grandtour.web.scene import Scene
 from grandtour.web.table_pages import html_answer
 
 LARGEST_RECORD = 1024 * 1024
@@ -30,18 +34,32 @@ _FILMS: WeakKeyDictionary[LiveTable, tuple[int, Film]] = WeakKeyDictionary()
 """Those of tables in memory: after how many entries of the log, and what was played again."""
 
 
+class Watching(NamedTuple):
+    """Who watches which film, where it is found, and through whose eyes."""
+
+    who: Visitor
+    film: Film
+    where: str
+    all_eyes: Sequence[Eyes]
+    eyes: Eyes
+
+    def scene(self, step: int) -> Scene:
+        t = translator(self.who.language, self.film.match.game.info.key)
+        return self.film.scene(step, self.eyes, t)
+
+
 @get("/t/{table_id:str}/replay", include_in_schema=False)
 async def replay(
-    request: AnyRequest, table_id: str, seat: int | None = None, step: int | None = None
+    request: AnyRequest, table_id: str, seat: str = "", step: int | None = None
 ) -> Response[bytes]:
     """One moment as a page, or for scripts its parts."""
-    table = await site_of(request).visit(table_id)
-    who = await visitor(request)
-    film = film_of(table)
-    seats = _eyes(table, who)
-    if seat not in seats:
-        raise NotAllowed("not_your_seat")
-    return _answer(request, who, film, f"/t/{table_id}/replay", seats, seat, step)
+    return _moment(request, await _at_table(request, table_id, seat), step)
+
+
+@get("/t/{table_id:str}/replay/log", include_in_schema=False)
+async def replay_log(request: AnyRequest, table_id: str, seat: str = "") -> Response[bytes]:
+    """All that was told, for scripts: the page has only what is near the moment."""
+    return _log(request, await _at_table(request, table_id, seat))
 
 
 @post("/t/{table_id:str}/replay/play-on", include_in_schema=False)
@@ -64,15 +82,14 @@ async def _play_on(request: AnyRequest, film: Film, table_id: str) -> Redirect:
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
     count_one(request, "tables")
-    seat, step = (whole_number(fields.get(name, "")) for name in ("seat", "step"))
-    if seat not in {None, *range(film.match.seats)}:
+    eyes, step = read_eyes(fields.get("seat", "")), whole_number(fields.get("step", ""))
+    if eyes not in film.everybody():
         raise UnknownTable("no_such_step")
-    steps = film.steps(seat)
+    steps = film.steps(eyes)
     if step is None or step >= len(steps):
         raise UnknownTable("no_such_step")
     n = steps[step]
-    if seat is None:
-        seat = next(iter(film.turn_at(n)), 0)
+    seat = next(iter(film.turn_at(n)), 0) if eyes is None or eyes == OPEN else eyes
     origin = Origin(table_id, n)
     table = await site.tables.play_on(who.player, film.match, origin, seat, QUICK_OPPONENT)
     site.look_after(table)
@@ -101,14 +118,16 @@ async def open_record(request: AnyRequest) -> AnyResponse:
 
 @get("/replay/{key:str}", include_in_schema=False)
 async def watch_record(
-    request: AnyRequest, key: str, seat: int | None = None, step: int | None = None
+    request: AnyRequest, key: str, seat: str = "", step: int | None = None
 ) -> Response[bytes]:
     """One moment of a record that was brought, as a page, or for scripts its parts."""
-    film = site_of(request).films.get(key)
-    seats = [*range(film.match.seats), None]
-    if seat not in seats:
-        raise UnknownTable("no_such_step")
-    return _answer(request, await visitor(request), film, f"/replay/{key}", seats, seat, step)
+    return _moment(request, await _of_record(request, key, seat), step)
+
+
+@get("/replay/{key:str}/log", include_in_schema=False)
+async def record_log(request: AnyRequest, key: str, seat: str = "") -> Response[bytes]:
+    """All that was told in it."""
+    return _log(request, await _of_record(request, key, seat))
 
 
 async def _file(request: AnyRequest) -> bytes:
@@ -134,49 +153,84 @@ def film_of(table: LiveTable) -> Film:
     return film
 
 
-def _eyes(table: LiveTable, who: Visitor) -> list[Seat | None]:
+def eyes_at(table: LiveTable, player: Player | None) -> list[Eyes]:
     """Through whose eyes one may look: anybody's after the end, before only through one's own.
 
     Where several people share a screen nobody knows who looks, so only what all know is shown.
     """
     if table.over:
-        return [*range(len(table.chairs)), None]
-    own = table.seats_of(who.player.id if who.player else None)
+        return film_of(table).everybody()
+    own = table.seats_of(player.id if player else None)
     shared = any(table.chairs[seat].guest for seat in own)
     return [*(() if shared else own), None]
 
 
-def _answer(
-    request: AnyRequest,
-    who: Visitor,
-    film: Film,
-    where: str,
-    seats: list[Seat | None],
-    seat: Seat | None,
-    step: int | None,
-) -> Response[bytes]:
-    last = len(film.steps(seat)) - 1
+def read_eyes(text: str) -> Eyes:
+    """Whose eyes an address means. Raises `UnknownTable` if nobody's."""
+    if not text:
+        return None
+    number = whole_number(text)
+    if number is None and text != OPEN:
+        raise UnknownTable("no_such_step")
+    return OPEN if number is None else number
+
+
+async def _at_table(request: AnyRequest, table_id: str, seat: str) -> Watching:
+    table = await site_of(request).visit(table_id)
+    who, eyes = await visitor(request), read_eyes(seat)
+    film, all_eyes = film_of(table), eyes_at(table, who.player)
+    if eyes not in all_eyes:
+        raise NotAllowed("not_your_seat")
+    return Watching(who, film, f"/t/{table_id}/replay", all_eyes, eyes)
+
+
+async def _of_record(request: AnyRequest, key: str, seat: str) -> Watching:
+    film, eyes = site_of(request).films.get(key), read_eyes(seat)
+    if eyes not in film.everybody():
+        raise UnknownTable("no_such_step")
+    return Watching(await visitor(request), film, f"/replay/{key}", film.everybody(), eyes)
+
+
+def _moment(request: AnyRequest, watching: Watching, step: int | None) -> Response[bytes]:
+    who, film, where, all_eyes, eyes = watching
+    last = len(film.steps(eyes)) - 1
     step = last if step is None else step
     if not 0 <= step <= last:
         raise UnknownTable("no_such_step")
-    t = translator(who.language, film.match.game.info.key)
-    scene = film.scene(step, seat, t)
-    renderer = site_of(request).renderer
+    scene = watching.scene(step)
     shown = Showing(
         where=where,
         back=where.removesuffix("/replay") if where.startswith("/t/") else "",
         step=step,
         last=last,
-        seat=seat,
+        eyes=eyes,
         may_play_on=film.match.over and step < last,
-        tabs=film.tabs(seats, seat, step, t),
+        tabs=film.tabs(all_eyes, eyes, step, scene.t),
         said=film.said(scene),
-        lines=film.lines(seat, scene),
+        lines=film.lines(eyes, scene),
     )
+    renderer, watched = site_of(request).renderer, film.watched(eyes, scene.t)
     if is_live(request):
-        return html_answer(request, who, renderer.replay_parts(scene, shown))
-    query = f"?step={step}" + ("" if seat is None else f"&seat={seat}")
-    return html_answer(request, who, *renderer.replay(scene, shown, shown.where + query))
+        return html_answer(request, who, renderer.replay_parts(scene, shown, watched))
+    return html_answer(request, who, *renderer.replay(scene, shown, watched))
 
 
-ROUTES = [replay, play_on, bring_record, open_record, watch_record, play_record_on]
+def _log(request: AnyRequest, watching: Watching) -> Response[bytes]:
+    who, film, where, _, eyes = watching
+    scene = watching.scene(0)
+    lines = film.lines(eyes, scene)
+    shown = Showing(where, "", 0, len(film.steps(eyes)) - 1, eyes, False, (), (), lines)
+    page = site_of(request).renderer.page("replay_lines.html", scene.t, film=shown, lines=lines)
+    return html_answer(request, who, page)
+
+
+ROUTES = [
+    replay,
+    replay_log,
+    play_on,
+    bring_record,
+    open_record,
+    watch_record,
+    record_log,
+    play_record_on,
+]

@@ -1,11 +1,22 @@
 """The game in words and pictures. All words come from the catalogues in locale/, by their keys."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from grandtour.core.game import Data, Event
 from grandtour.core.page import Page, Section, Translate
+from grandtour.core.reel import Stills
 
 from ..rules import Bid, SampleView
+
+
+class Round(NamedTuple):
+    """A column of the score sheet: from which step to which, and what was bid for what."""
+
+    first: int
+    last: int
+    prize: int
+    bids: Sequence[int]
 
 
 class SamplePage(Page[Bid, SampleView]):
@@ -47,6 +58,18 @@ class SamplePage(Page[Bid, SampleView]):
             "chip": t("chip.round", round=played, rounds=view.rounds),
             "last_bids": _last_bids(log),
         }
+
+    def film(self, stills: Stills, t: Translate, names: Sequence[str]) -> Mapping[str, object]:
+        """The score sheet of those who watch it again: the bids of each round, and its steps."""
+        rounds: list[Round] = []
+        prize = 0
+        for step, event in stills.told():
+            if event.kind == "prize_turned":
+                prize = event.data["prize"]
+            elif event.kind == "bids_revealed":
+                first = rounds[-1].last + 1 if rounds else 0
+                rounds.append(Round(first, step, prize, event.data["bids"]))
+        return {"rounds": rounds, "names": names}
 
 
 def _cards(numbers: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ const moment = () => document.getElementById("moment").dataset;
 let wanted = Number(moment().step);
 let playing = 0;
 
-const address = (step) => `${moment().where}?step=${step}${moment().seat === "" ? "" : `&seat=${moment().seat}`}`;
+const address = (step) => moment().address.replace(/step=\d+/, `step=${step}`);
 
 function fetchStep(step) {
   if (!parts.has(step)) {
@@ -23,6 +23,26 @@ function fetchStep(step) {
     if (parts.size > KEPT) parts.delete(parts.keys().next().value);
   }
   return parts.get(step);
+}
+
+// A long game's page has only the lines near its moment; the others come after it.
+async function fetchLines() {
+  const list = document.querySelector("#log [data-all]");
+  const answer = list && (await fetch(list.dataset.all, { headers: { "X-Live": "1" } }).catch(() => null));
+  if (!answer?.ok) return;
+  list.innerHTML = await answer.text();
+  list.removeAttribute("data-all");
+  markLine();
+}
+
+// In a game's own rows what belongs to several steps names the first and the last of them.
+function markColumn() {
+  for (const column of document.querySelectorAll("#sheet [data-steps]")) {
+    const [first, last] = column.dataset.steps.split("-").map(Number);
+    const isNow = first <= wanted && wanted <= last;
+    if (isNow && !column.classList.contains("now")) column.scrollIntoView({ block: "nearest", inline: "nearest" });
+    column.classList.toggle("now", isNow);
+  }
 }
 
 function markLine() {
@@ -44,6 +64,7 @@ async function goTo(step) {
   if (!html || asked !== wanted) return;
   show(html);
   markLine();
+  markColumn();
   history.replaceState(null, "", address(asked));
   announce([...document.querySelectorAll("#moment .moment-news li")].map((line) => line.textContent).join(" "));
   for (const next of [asked + 1, asked - 1]) if (next >= 0 && next <= last) fetchStep(next);
@@ -108,5 +129,4 @@ slider.addEventListener("input", () => {
 });
 player.addEventListener("click", play);
 document.querySelector("[data-slide]").hidden = false;
-markLine();
-goTo(wanted);
+goTo(wanted).then(fetchLines);
