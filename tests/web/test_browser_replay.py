@@ -1,6 +1,10 @@
-"""Watching a game again by mouse, by keys and by touch."""
+"""Watching a game again by mouse, by keys and by touch; taking a moment along."""
+
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browsing import PHONE, Meet, check_access, check_width
@@ -63,4 +67,40 @@ def test_it_plays_by_itself_and_stops_at_a_touch(server: Server, meet: Meet) -> 
     page.get_by_label("To the beginning").tap()
     at(page, 0)
     expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#moment")).to_be_in_viewport()
+    expect(page.locator("#moment .moment-ways")).to_be_in_viewport(ratio=1)
+
+
+def saved(page: Page, button: str, path: Path) -> Image.Image:
+    with page.expect_download() as download:
+        page.locator(button).click()
+    download.value.save_as(path)
+    return Image.open(BytesIO(path.read_bytes()))
+
+
+def test_a_moment_and_a_stretch_are_taken_along(server: Server, meet: Meet, tmp_path: Path) -> None:
+    ann = meet()
+    ann.go(replay_of(server, "euroquest") + "?step=0")
+    page = ann.page
+    stage = page.locator("[data-stage]").bounding_box()
+    picture = saved(page, "#film-picture", tmp_path / "moment.png")
+    assert stage is not None
+    assert picture.width == round(stage["width"])
+    # A map and not an empty sheet.
+    assert len(picture.convert("RGB").resize((200, 120)).getcolors(24_000) or ()) > 200
+    last = int(str(page.locator("#moment").get_attribute("data-last")))
+    film = saved(page, "#film-animation", tmp_path / "film.png")
+    assert getattr(film, "n_frames", 1) == min(24, last + 1)
+    at(page, min(23, last))
+    expect(page.locator("#film-link")).to_have_attribute("data-copy", page.url)
+
+
+def test_the_board_of_a_moment_in_words(server: Server, meet: Meet) -> None:
+    ann = meet()
+    ann.go(replay_of(server, "europa") + "?step=0&seat=0")
+    page = ann.page
+    page.locator("#words summary").click()
+    expect(page.locator("#words-text h3").first).to_be_visible()
+    before = page.locator("#words-text").text_content()
+    page.keyboard.press("End")
+    expect(page.locator("#words-text")).not_to_have_text(str(before))
+    assert page.locator("#log a").count() > 120

@@ -83,3 +83,24 @@ def test_the_shelf_names_the_solos(server: Server) -> None:
     )
     ann = server.player("Ann")
     assert ann.call("GET", "/api/solos/auction/nothing", 404).json()["reason"] == "no_such_page"
+
+
+def test_a_game_is_watched_again_step_by_step(server: Server) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = finished(ann)
+    path = f"/api/tables/{table}/replay"
+    last = eve.call("GET", f"{path}?seat=1", 200).json()
+    assert (last["step"], last["seat"], last["turn"]) == (last["last"], 1, [])
+    told = [
+        event["kind"]
+        for step in range(last["last"] + 1)
+        for event in eve.call("GET", f"{path}?seat=1&step={step}", 200).json()["events"]
+    ]
+    assert (told[0], told[-1]) == ("prize_turned", "ended")
+    everything = eve.call("GET", f"{path}?seat=open&step=1", 200).json()
+    assert everything["view"]["bids"] == [1, None]
+    eve.call("GET", f"{path}?step=999", 404)
+    running = f"/api/tables/{ann.create('auction', 'me', 'bot random')}/replay"
+    ann.call("GET", f"{running}?seat=0", 200)
+    for eyes in ("0", "open"):
+        assert eve.call("GET", f"{running}?seat={eyes}", 403).json()["reason"] == "not_your_seat"

@@ -218,3 +218,29 @@ def test_nobody_plays_on_from_a_game_that_is_not_over(server: Server) -> None:
     table = ann.create("auction", "me", "guest Zoë")
     refused = pages_of(server, ann).post(f"/t/{table}/replay/play-on", data={"step": "0"})
     assert refused.status_code == 409
+
+
+def test_who_comes_back_is_told_what_happened_since(server: Server) -> None:
+    ann, bob = server.player("Ann"), server.player("Bob")
+    table = ann.create("auction", "me", "open", options={"cards": 3, "open_bids": True})
+    bob.sit(table, 1)
+    assert 'id="since"' not in pages_of(server, ann).get(f"/t/{table}").text
+    ann.play(table, 0, "bid 1")
+    assert 'id="since"' not in pages_of(server, ann).get(f"/t/{table}").text
+    bob.play(table, 1, "bid 2")
+    page = pages_of(server, ann).get(f"/t/{table}").text
+    since = page.partition('id="since"')[2].partition("</details>")[0]
+    assert since.startswith(' data-lines="4"')
+    assert "Bob bids 2." in since
+    assert f"/t/{table}/replay?step=1&amp;seat=0" in since
+
+
+@pytest.mark.parametrize("seat", ["0", "open", ""])
+def test_a_moment_can_be_read_in_words(server: Server, seat: str) -> None:
+    stranger, table = server.client(), finished(server.player("Ann"))
+    address = f"/t/{table}/replay/words?step=1&seat={seat}"
+    part = stranger.get(address, headers={"x-live": "1"}).text
+    assert 'id="words-text"' in part
+    assert "<html" not in part
+    assert f"/t/{table}/replay?step=1" in stranger.get(address).text
+    assert stranger.get(address.replace("step=1", "step=99")).status_code == 404

@@ -194,16 +194,15 @@ class Renderer:
             "words.html", {"t": scene.t, "stamp": scene.stamp, "sections": _hashable(scene)}
         ).html()
 
-    def words_page(self, scene: Scene, words: str) -> str:
-        """The same as a page of its own."""
-        seat = "" if scene.seat is None else f"?seat={scene.seat}"
+    def words_page(self, scene: Scene, words: str, *, address: str, back: str) -> str:
+        """The same as a page of its own, and the way back to the board."""
         return self.page(
             "words_page.html",
             scene.t,
             scene=scene,
             words=Markup(words),  # noqa: S704 drawn by an escaping template
-            address=f"/t/{scene.table.id}/words{seat}",
-            back=f"/t/{scene.table.id}{seat}",
+            address=address,
+            back=back,
         )
 
     def _log_lines(self, scene: Scene) -> list[Piece]:

@@ -21,7 +21,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
-from grandtour.web.film import Film, Showing
+from grandtour.web.film import Film, Showing, moment_address
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.limits import count_one
 from grandtour.web.lobby import QUICK_OPPONENT
@@ -60,6 +60,14 @@ async def replay(
 async def replay_log(request: AnyRequest, table_id: str, seat: str = "") -> Response[bytes]:
     """All that was told, for scripts: the page has only what is near the moment."""
     return _log(request, await _at_table(request, table_id, seat))
+
+
+@get("/t/{table_id:str}/replay/words", include_in_schema=False)
+async def replay_words(
+    request: AnyRequest, table_id: str, seat: str = "", step: int = 0
+) -> Response[bytes]:
+    """The board of a moment in words, for scripts a part of the page."""
+    return _words(request, await _at_table(request, table_id, seat), step)
 
 
 @post("/t/{table_id:str}/replay/play-on", include_in_schema=False)
@@ -128,6 +136,14 @@ async def watch_record(
 async def record_log(request: AnyRequest, key: str, seat: str = "") -> Response[bytes]:
     """All that was told in it."""
     return _log(request, await _of_record(request, key, seat))
+
+
+@get("/replay/{key:str}/words", include_in_schema=False)
+async def record_words(
+    request: AnyRequest, key: str, seat: str = "", step: int = 0
+) -> Response[bytes]:
+    """The same of a record."""
+    return _words(request, await _of_record(request, key, seat), step)
 
 
 async def _file(request: AnyRequest) -> bytes:
@@ -224,13 +240,29 @@ def _log(request: AnyRequest, watching: Watching) -> Response[bytes]:
     return html_answer(request, who, page)
 
 
+def _words(request: AnyRequest, watching: Watching, step: int) -> Response[bytes]:
+    if not 0 <= step < len(watching.film.steps(watching.eyes)):
+        raise UnknownTable("no_such_step")
+    scene, renderer = watching.scene(step), site_of(request).renderer
+    html = renderer.words(scene)
+    if not is_live(request):
+        here, back = (
+            moment_address(watching.where + beside, watching.eyes, step)
+            for beside in ("/words", "")
+        )
+        html = renderer.words_page(scene, html, address=here, back=back)
+    return html_answer(request, watching.who, html)
+
+
 ROUTES = [
     replay,
     replay_log,
+    replay_words,
     play_on,
     bring_record,
     open_record,
     watch_record,
     record_log,
+    record_words,
     play_record_on,
 ]

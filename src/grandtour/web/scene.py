@@ -63,6 +63,13 @@ _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
 """By table: for each seat (None: a spectator) and the names of all, as one language writes them."""
 
 
+class Since(NamedTuple):
+    """What somebody was told since a step of theirs."""
+
+    step: int
+    lines: Sequence[str]
+
+
 class SpokenLine(NamedTuple):
     n: int
     seat: Seat
@@ -287,20 +294,23 @@ class Scene:
             told.notes, told.number = told.notes + 1, told.number + retraction.lost + 1
             told.add(retraction.seat, self.t("table.taken_back", name=self.name(retraction.seat)))
 
-    def since_my_turn(self) -> tuple[int, int]:
-        """How many things were told since the last own action, and at which own step that was."""
-        if self._match is None or self._shown is None or self._shown not in self.turn:
-            return 0, 0
+    def since_my_turn(self) -> "Since | None":
+        """What was told since the last own action, if it is the viewer's turn again."""
+        match = self._match
+        if match is None or self._shown is None or self._shown not in self.turn:
+            return None
         if any(self.table.chairs[seat].guest for seat in self.mine):
             # Whoever comes to the screen next must not find what the last one saw.
-            return 0, 0
-        mine = [n for n, (seat, _) in enumerate(self._match.actions, 1) if seat == self._shown]
-        if not mine:
-            return 0, 0
-        news = sum(
-            bool(self.sentence(e)) for _, e in self._match.numbered_log(self._shown, mine[-1])
+            return None
+        later = next(
+            (n for n, (seat, _) in enumerate(reversed(match.actions)) if seat == self._shown), None
         )
-        return news, bisect_right(self._match.told_at(self._shown), mine[-1]) - 1
+        if later is None:
+            return None
+        mine = len(match.actions) - later
+        told = [self.sentence(event) for _, event in match.numbered_log(self._shown, mine)]
+        step = bisect_right(match.told_at(self._shown), mine) - 1
+        return Since(step, tuple(filter(None, told)))
 
     def taking_back(self) -> TakingBackOffer | None:
         return taking_back(self)

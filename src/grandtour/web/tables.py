@@ -57,7 +57,9 @@ async def words(request: AnyRequest, table_id: str, seat: int | None = None) -> 
     scene = Viewer(who, seat, "").scene(table, *site.signs_of_life(table, who.player))
     html = site.renderer.words(scene)
     if not is_live(request):
-        html = site.renderer.words_page(scene, html)
+        eyes = "" if scene.seat is None else f"?seat={scene.seat}"
+        address, back = f"/t/{table_id}/words{eyes}", f"/t/{table_id}{eyes}"
+        html = site.renderer.words_page(scene, html, address=address, back=back)
     return html_answer(request, who, html)
 
 

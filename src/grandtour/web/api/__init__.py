@@ -6,7 +6,7 @@ here. What a seat may know comes from its view and its events, as everywhere.
 
 from litestar import Router
 
-from grandtour.web.api import own, people, play, solos, tables, talk
+from grandtour.web.api import own, people, play, replay, solos, tables, talk
 
 router = Router(
     "/api",
@@ -15,6 +15,7 @@ router = Router(
         *own.ROUTES,
         *tables.ROUTES,
         *play.ROUTES,
+        *replay.ROUTES,
         *talk.ROUTES,
         *solos.ROUTES,
     ],

@@ -13,7 +13,7 @@ const moment = () => document.getElementById("moment").dataset;
 let wanted = Number(moment().step);
 let playing = 0;
 
-const address = (step) => moment().address.replace(/step=\d+/, `step=${step}`);
+const address = (step) => moment().address.replace(/step=\d+/u, `step=${step}`);
 
 function fetchStep(step) {
   if (!parts.has(step)) {
@@ -31,13 +31,13 @@ async function fetchLines() {
   const answer = list && (await fetch(list.dataset.all, { headers: { "X-Live": "1" } }).catch(() => null));
   if (!answer?.ok) return;
   list.innerHTML = await answer.text();
-  list.removeAttribute("data-all");
+  delete list.dataset.all;
   markLine();
 }
 
 // In a game's own rows what belongs to several steps names the first and the last of them.
 function markColumn() {
-  for (const column of document.querySelectorAll("#sheet [data-steps]")) {
+  for (const column of document.querySelectorAll("#film-sheet [data-steps]")) {
     const [first, last] = column.dataset.steps.split("-").map(Number);
     const isNow = first <= wanted && wanted <= last;
     if (isNow && !column.classList.contains("now")) column.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -54,18 +54,23 @@ function markLine() {
   if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
+export const present = () => wanted;
+
 // Whoever moves on before a moment has come sees only the last one asked for.
-async function goTo(step) {
+export async function goTo(step) {
   const last = Number(moment().last);
   wanted = Math.min(Math.max(step, 0), last);
   slider.value = wanted;
   const asked = wanted;
   const html = await fetchStep(asked).catch(() => null);
   if (!html || asked !== wanted) return;
+  const words = document.getElementById("words");
+  words.dataset.words = words.dataset.words.replace(/step=\d+/u, `step=${asked}`);
   show(html);
   markLine();
   markColumn();
   history.replaceState(null, "", address(asked));
+  document.getElementById("film-link").dataset.copy = location.href;
   announce([...document.querySelectorAll("#moment .moment-news li")].map((line) => line.textContent).join(" "));
   for (const next of [asked + 1, asked - 1]) if (next >= 0 && next <= last) fetchStep(next);
 }
@@ -129,4 +134,5 @@ slider.addEventListener("input", () => {
 });
 player.addEventListener("click", play);
 document.querySelector("[data-slide]").hidden = false;
-goTo(wanted).then(fetchLines);
+await goTo(wanted);
+await fetchLines();

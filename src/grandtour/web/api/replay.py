@@ -1,0 +1,67 @@
+"""Watching a game again, for programs: what somebody saw and was told at one of their steps."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get
+from litestar.params import Parameter
+
+from grandtour.core.game import Data, Seat
+from grandtour.core.reel import OPEN, Eyes
+from grandtour.table.errors import NotAllowed, UnknownTable
+from grandtour.web.identity import bearer_if_known
+from grandtour.web.replay import eyes_at, film_of, read_eyes
+from grandtour.web.requests import AnyRequest, site_of
+
+EYES = Parameter(
+    description="A seat's number; `open` for everything, after the end of games that offer it; "
+    "empty for a spectator"
+)
+STEP = Parameter(description="From 0, the set-up, to `last`; none is the last", ge=0)
+
+
+class Told(msgspec.Struct):
+    kind: str
+    data: Data
+
+
+class Step(msgspec.Struct):
+    """One step of whoever looks; of what others do in secret not even the number shows."""
+
+    step: int
+    last: int
+    seat: Eyes
+    turn: list[Seat]
+    # Only the game knows what its view holds.
+    view: dict[str, Any]
+    events: list[Told]
+
+
+@get("/tables/{table_id:str}/replay")
+async def watch(
+    request: AnyRequest,
+    table_id: str,
+    seat: Annotated[str, EYES] = "",
+    step: Annotated[int | None, STEP] = None,
+) -> Step:
+    """A moment of a finished game through anybody's eyes, of a running one through your own."""
+    table = await site_of(request).visit(table_id)
+    film, eyes = film_of(table), read_eyes(seat)
+    if eyes not in eyes_at(table, await bearer_if_known(request)):
+        raise NotAllowed("not_your_seat")
+    last = len(film.steps(eyes)) - 1
+    step = last if step is None else step
+    if step > last:
+        raise UnknownTable("no_such_step")
+    moment = film.moment(step, eyes)
+    return Step(
+        step=step,
+        last=last,
+        seat=eyes,
+        turn=list(moment.state.turn()),
+        view=msgspec.to_builtins(moment.view(None if eyes == OPEN else eyes)),
+        events=[Told(event.kind, event.data) for event in film.news(step, eyes)],
+    )
+
+
+ROUTES = [watch]
