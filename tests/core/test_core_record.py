@@ -95,7 +95,8 @@ def tampered() -> dict[str, tuple[Record, str]]:
         "another score": (changed(outcome=better), "record_outcome"),
         "another reason": (changed(outcome=why), "record_outcome"),
         "no outcome": (changed(outcome=None), "record_outcome"),
-        "another version": (changed(version=2), "record_version"),
+        "other rules, another end": (changed(version=2, outcome=why), "record_version"),
+        "other rules, other actions": (changed(version=2, actions=actions[1:]), "record_version"),
         "an option that does not exist": (changed(options={"speed": 1}), "record_options"),
         "an option out of range": (changed(options={"cards": 99}), "record_options"),
         "other options": (changed(options={"cards": 4}), "record_"),
@@ -111,6 +112,10 @@ def tampered() -> dict[str, tuple[Record, str]]:
         ),
         "one seat more": (changed(seats=(*SITTERS, Sitter())), "record_"),
     }
+
+
+def test_a_record_of_other_rules_is_good_if_it_goes_as_it_went() -> None:
+    assert verify(changed(version=2), GAME).over
 
 
 @pytest.mark.parametrize("what", tampered())

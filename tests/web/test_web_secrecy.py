@@ -45,6 +45,23 @@ def test_the_pages_of_every_game(case: Case, group: str) -> None:
     GROUPS[group](case, PLAN)
 
 
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_who_watches_again_learns_nothing_more(case: Case) -> None:
+    GROUPS["films"](case, Plan(games=1, positions=some(1, 10), seed="films"))
+
+
+def test_a_film_that_shows_more_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Renderer.words
+
+    def leak(renderer: Renderer, scene: Scene) -> str:
+        state = scene.table.match.state
+        return words(renderer, scene) + repr([state.view(0), state.view(1)])
+
+    monkeypatch.setattr(Renderer, "words", leak)
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        GROUPS["films"](Case(registry.game("auction"), 2), Plan(games=2, positions=9, seed="films"))
+
+
 class Leaking(Renderer):
     """Draws the true state, whoever looks."""
 

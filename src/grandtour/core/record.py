@@ -85,13 +85,31 @@ def load(path: Path) -> Record:
 
 
 def replay(record: Record, game: AnyGame) -> AnyMatch:
-    """Plays the record again from its seed. Raises `BadRecord` where it does not go."""
+    """Plays the record again from its seed. Raises `BadRecord` where it does not go.
+
+    One of other rules is good as long as it goes as it went: all of it legal, and ended alike.
+    """
     if record.game != game.info.key:
         raise BadRecord("record_game", game=record.game, ours=game.info.key)
     if record.seed is None:
         raise BadRecord("record_no_seed")
+    try:
+        match = _played(record, game)
+    except BadRecord:
+        _check_version(record, game)
+        raise
+    if not _same(match.outcome(), record.outcome):
+        _check_version(record, game)
+    return match
+
+
+def _check_version(record: Record, game: AnyGame) -> None:
     if record.version != game.info.version:
         raise BadRecord("record_version", version=record.version, ours=game.info.version)
+
+
+def _played(record: Record, game: AnyGame) -> AnyMatch:
+    assert record.seed is not None
     try:
         match = Match(game, len(record.seats), record.options, Chance(_seed(record.seed)))
     except BadOptions as error:
@@ -131,7 +149,7 @@ def _check_history(record: Record, game: AnyGame) -> None:
         if not entry.undoes and number not in stands:
             before = history[:number]
             actions = _moves(before, standing(before))
-            replay(msgspec.structs.replace(record, actions=actions), game)
+            _played(msgspec.structs.replace(record, actions=actions), game)
 
 
 def _moves(history: Sequence[Entry], numbers: Collection[int]) -> tuple[tuple[Seat, str], ...]:

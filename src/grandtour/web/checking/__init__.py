@@ -5,6 +5,7 @@ that names game, options, seed, ply and seat.
 """
 
 from grandtour.core.testing import Group
+from grandtour.web.checking.films import check_films
 from grandtour.web.checking.forms import check_buttons
 from grandtour.web.checking.pages import (
     check_curtain,
@@ -23,6 +24,7 @@ GROUPS: dict[str, Group] = {
     "end": check_end,
     "buttons": check_buttons,
     "words": check_words,
+    "films": check_films,
 }
 
 __all__ = ["GROUPS"]

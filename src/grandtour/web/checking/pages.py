@@ -44,7 +44,7 @@ def check_pages(case: Case, plan: Plan, renderer: Renderer | None = None) -> int
             others = _pages(position, renderer, table_of(world), seat, languages)
             for mine, theirs in zip(pages, others, strict=True):
                 if mine != theirs:
-                    raise position.spot.fail(_first_difference(mine, theirs), seat)
+                    raise position.spot.fail(first_difference(mine, theirs), seat)
     return differing
 
 
@@ -96,7 +96,7 @@ def check_sharing(case: Case, plan: Plan) -> None:
             fresh = _pages(position, the_forgetful_renderer(), alone, seat, languages)
             for mine, theirs in zip(pages, fresh, strict=True):
                 if mine != theirs:
-                    raise position.spot.fail(_first_difference(mine, theirs), seat)
+                    raise position.spot.fail(first_difference(mine, theirs), seat)
 
 
 def _worlds(position: Position) -> Iterator[AnyState]:
@@ -150,7 +150,7 @@ def _check_curtain(position: Position, table: LiveTable, seat: Seat) -> bool:
     other = Scene(table_of(world, one_screen=True), HOST, seat, t)
     pages = [the_renderer().fragment(each, share="", player_name="") for each in (scene, other)]
     if pages[0] != pages[1]:
-        raise spot.fail(_first_difference(*pages), seat)
+        raise spot.fail(first_difference(*pages), seat)
     spectators = {line.text for line in Scene(table, None, None, t).log()}
     for line in scene.log():
         spot.require(line.text in spectators, f"before the curtain: {line.text}", seat)
@@ -170,7 +170,7 @@ def _differ(truth: AnyMatch, other: AnyMatch) -> bool:
     return any(truth.state.view(seat) != other.state.view(seat) for seat in range(truth.seats))
 
 
-def _first_difference(one: str, two: str) -> str:
+def first_difference(one: str, two: str) -> str:
     place = next((at for at, (a, b) in enumerate(itertools.zip_longest(one, two)) if a != b), 0)
     start = max(0, place - 120)
     return f"the page tells a secret:\n  {one[start : place + 80]}\n  {two[start : place + 80]}"
