@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 HOST := 127.0.0.1
 PORT := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Tests start many processes, and each would compile all of it again where nothing is kept.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test lint unit browser soak bench screenshots arena audit clean
+.PHONY: help play test chromium lint unit browser soak bench screenshots arena audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -30,7 +32,7 @@ play: $(BIN)/grandtour ## start the site and print its address; for friends in t
 	@$(BIN)/grandtour serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/test-tools ## everything: style, types, rules, pages in a real browser (minutes)
-	$(MAKE) --no-print-directory --jobs=2 lint unit
+	$(MAKE) --no-print-directory --jobs=3 chromium lint unit
 	$(MAKE) --no-print-directory browser
 
 lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, scripts and style sheets
@@ -45,8 +47,10 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 unit: $(VENV)/test-tools ## all tests that need no browser
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not browser"
 
-browser: $(VENV)/test-tools ## whole games by clicking, in Chromium
-	tools/need-chromium
+chromium:
+	@tools/need-chromium
+
+browser: $(VENV)/test-tools chromium ## whole games by clicking, in Chromium
 	$(BIN)/pytest -q -n auto --dist loadfile -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
@@ -55,8 +59,7 @@ soak: unit browser ## the same tests with many more games, positions and seeds (
 bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same run
 	$(BIN)/grandtour bench --peers
 
-screenshots: $(VENV)/test-tools ## make the pictures of README anew, in docs/pictures
-	tools/need-chromium
+screenshots: $(VENV)/test-tools chromium ## make the pictures of README anew, in docs/pictures
 	$(BIN)/python -m tools.make_pictures
 
 arena: $(VENV)/test-tools ## how strong the bots are (minutes)

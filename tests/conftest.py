@@ -46,9 +46,12 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real Chromium. On a build machine its absence is a failure, elsewhere a reason to skip."""
+    """A real Chromium, in which each person has everything of their own.
+
+    On a build machine its absence is a failure, elsewhere a reason to skip.
+    """
     try:
         find_chromium()
     except NoChromium as missing:

@@ -13,3 +13,8 @@ SOAK = int(os.environ.get("GRANDTOUR_SOAK", "0"))
 def some(quick: int, whole: int) -> int:
     """How many games, positions or seeds to look at."""
     return whole * SOAK or quick
+
+
+def takes_turns(number: int, of: int = 3) -> bool:
+    """Whether it is looked at what has this number: in a quick look one of so many is."""
+    return bool(SOAK) or number % of == 0

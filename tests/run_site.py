@@ -16,7 +16,9 @@ from pathlib import Path
 import uvicorn
 
 import grandtour.games
+from grandtour.core import registry
 from grandtour.core.chance import Chance
+from grandtour.locale import translator
 from grandtour.web import worker
 from grandtour.web.app import create_app
 from grandtour.web.server import allow_many_connections, configure
@@ -24,6 +26,9 @@ from grandtour.web.settings import Settings
 
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
     importlib.import_module(game.name)
+    # Places the names on its map, which takes long, once for all sites that are copied from here.
+    key = game.name.rpartition(".")[2]
+    registry.page(key).backdrop(translator("en", key))
 
 
 def foresee(seed: str) -> None:

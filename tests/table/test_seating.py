@@ -181,6 +181,31 @@ async def test_a_seat_kept_for_somebody_is_theirs_until_the_host_opens_it(house:
     assert not again.waiting
 
 
+async def test_a_seat_is_kept_for_who_comes_by_its_own_link(house: House, database: str) -> None:
+    table, host = await table_of(house, ME, OPEN, OPEN)
+    bob, eve = await house.player("Bob"), await house.player("Eve")
+    seating = house.tables.seating
+    with pytest.raises(NotAllowed, match="host_only"):
+        await seating.keep(table, bob, 1, "Bob")
+    with pytest.raises(NotNow, match="kept_needs_name"):
+        await seating.keep(table, host, 1, " ")
+    with pytest.raises(NotNow, match="seat_taken"):
+        await seating.keep(table, host, 0, "Bob")
+    key = (await seating.keep(table, host, 1, "  Bobby ")).key
+    assert (table.chairs[1].name, table.chairs[1].open) == ("Bobby", True)
+    # The link leads to the seat wherever the host has put it meanwhile, and after a restart.
+    await seating.swap(table, host, 1, 2)
+    async with open_store(database) as store:
+        table = await House(store).tables.get(table.id)
+        assert (table.chairs[2].name, table.chairs[2].key) == ("Bobby", key)
+    table = await house.tables.get(table.id)
+    for wrong in ("", "guess", f"{key}x"):
+        with pytest.raises(NotNow, match="seat_kept"):
+            await seating.sit(table, eve, [2], wrong)
+    await seating.sit(table, bob, [2], key)
+    assert (table.chairs[2].name, table.chairs[2].key) == ("Bob", "")
+
+
 async def test_when_time_is_up_a_bot_sits_in(house: House) -> None:
     table, host = await table_of(house, ME, ZOE, pace="live", seconds=5, reserve=0, late="bot")
     care = Care(house.tables, InThreads(), pause=0)

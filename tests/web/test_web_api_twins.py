@@ -104,3 +104,39 @@ def test_a_game_is_watched_again_step_by_step(server: Server) -> None:
     ann.call("GET", f"{running}?seat=0", 200)
     for eyes in ("0", "open"):
         assert eve.call("GET", f"{running}?seat={eyes}", 403).json()["reason"] == "not_your_seat"
+
+
+def test_a_seat_is_kept_for_a_friend(server: Server) -> None:
+    ann, bob, eve = (server.player(name) for name in ("Ann", "Bob", "Eve"))
+    table = ann.create("auction", "me", "open", "open")
+    keep = f"/api/tables/{table}/seats/1/keep"
+    assert bob.call("POST", keep, 403, json={"name": "Bob"}).json()["reason"] == "host_only"
+    key = ann.call("POST", keep, 200, json={"name": "Bobby"}).json()["key"]
+    # Only the host's page shows the link; who comes by it finds the seat chosen already.
+    own = server.client(cookies={"grandtour_player": ann.token}).get(f"/t/{table}").text
+    assert own.count(f"/t/{table}?key={key}") == 2
+    other = server.client().get(f"/t/{table}").text
+    assert key not in other
+    assert "kept for Bobby" in other
+    assert 'name="take-1"' not in other
+    invited = server.client().get(f"/t/{table}?key={key}").text
+    assert 'name="take-1" checked' in invited
+    for wrong in ("", "?key=guess"):
+        path = f"/api/tables/{table}/seats/1{wrong}"
+        assert eve.call("POST", path, 409).json()["reason"] == "seat_kept"
+    info = bob.call("POST", f"/api/tables/{table}/seats/1?key={key}", 200).json()
+    assert info["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": ""}
+
+
+def test_a_seat_is_kept_by_a_form(server: Server) -> None:
+    ann, bob = server.player("Ann"), server.client()
+    table = ann.create("auction", "me", "open")
+    pages = server.client(cookies={"grandtour_player": ann.token})
+    kept = pages.post(f"/t/{table}/keep", data={"seat": "1", "friend": "Bob"})
+    assert kept.status_code == 303
+    key = pages.get(f"/t/{table}").text.partition("?key=")[2].partition('"')[0]
+    wrong = bob.post(f"/t/{table}/sit", data={"take-1": "on", "name": "Bob", "key": "guess"})
+    assert wrong.status_code == 409
+    seated = bob.post(f"/t/{table}/sit", data={"take-1": "on", "name": "Bob", "key": key})
+    assert seated.status_code == 303
+    assert ann.info(table)["seats"][1]["name"] == "Bob"

@@ -35,10 +35,12 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/events",
         "/api/tables/{table_id}/hidden",
         "/api/tables/{table_id}/record",
+        "/api/tables/{table_id}/replay",
         "/api/tables/{table_id}/seats/{seat}",
         "/api/tables/{table_id}/seats/{seat}/actions",
         "/api/tables/{table_id}/seats/{seat}/back",
         "/api/tables/{table_id}/seats/{seat}/bot",
+        "/api/tables/{table_id}/seats/{seat}/keep",
         "/api/tables/{table_id}/seats/{seat}/leave",
         "/api/tables/{table_id}/seats/{seat}/mute",
         "/api/tables/{table_id}/seats/{seat}/stand-in",
@@ -135,12 +137,12 @@ class Rooms:
             look = self.ann.call("GET", where).json()
             body = {"action": look["legal"][0], "version": look["version"]}
             return {"key": self.game, "name": self.solo}, {}, body
-        if path.endswith(("/again", "/record", "/hidden")):
+        if path.endswith(("/again", "/record", "/hidden", "/replay")):
             return {"table_id": self.over}, {}, {"hidden": True}
-        if path.endswith(("/seats/{seat}", "/leave", "/swap")):
+        if path.endswith(("/seats/{seat}", "/leave", "/swap", "/keep")):
             table = self.ann.create("auction", "me", "open", "open")
             seat = 0 if path.endswith("/leave") else 1
-            return {"table_id": table, "seat": seat}, {}, {"one": 0, "other": 1}
+            return {"table_id": table, "seat": seat}, {}, {"one": 0, "other": 1, "name": "Bob"}
         if "/take-back" in path:
             return {"table_id": self.with_a_move(asked=not path.endswith("/take-back"))}, {}, None
         if path.endswith(("/stand-in", "/mute")):

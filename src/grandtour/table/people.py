@@ -1,10 +1,12 @@
 """Players and the chairs they sit on."""
 
+import secrets
 import unicodedata
 
 import msgspec
 
 NAME_LENGTH = 24
+_BY_LINK = "link "
 _BLANKS = "\u115f\u1160\u3164\uffa0\u2800"
 """Fillers of Hangul and an empty pattern of Braille: signs by their kind, but without ink."""
 
@@ -26,7 +28,7 @@ class Chair(msgspec.Struct, frozen=True):
     stand_in: str = ""
     """The bot that plays for the player until they are back."""
     kept_for: str | None = None
-    """The player for whom an open seat is kept."""
+    """The player for whom an open seat is kept; or the key of the link that takes it."""
 
     @property
     def moved_by(self) -> str:
@@ -36,6 +38,23 @@ class Chair(msgspec.Struct, frozen=True):
     @property
     def open(self) -> bool:
         return self.player is None and not self.bot
+
+    @property
+    def key(self) -> str:
+        """What the link to this seat alone ends with, if there is one."""
+        kept_for = self.kept_for or ""
+        return kept_for.removeprefix(_BY_LINK) if kept_for.startswith(_BY_LINK) else ""
+
+    def is_free_for(self, player: str | None, key: str = "") -> bool:
+        """Whether this player, who may have come by a seat's own link, can take it."""
+        if not self.open or self.kept_for in {None, player}:
+            return self.open
+        return bool(self.key) and secrets.compare_digest(self.key.encode(), key.encode())
+
+
+def kept_by_link(name: str) -> Chair:
+    """An open seat for somebody of that name, whoever comes by its own link."""
+    return Chair(guest=name, name=name, kept_for=_BY_LINK + secrets.token_urlsafe(12))
 
 
 def tidy_name(text: str) -> str:

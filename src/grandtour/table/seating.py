@@ -11,7 +11,7 @@ from grandtour.core import registry
 from grandtour.core.game import Seat
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable
-from grandtour.table.people import Chair, Player
+from grandtour.table.people import Chair, Player, kept_by_link, tidy_name
 from grandtour.table.store import Store
 from grandtour.table.stored import Agreement, NewChair
 
@@ -28,15 +28,29 @@ class Seating:
         self._tables = tables
         self._store = store
 
-    async def sit(self, table: LiveTable, player: Player, seats: Sequence[Seat]) -> None:
-        """Takes open seats, all of them or none; or takes back seats that a bot has played."""
+    async def sit(
+        self, table: LiveTable, player: Player, seats: Sequence[Seat], key: str = ""
+    ) -> None:
+        """Takes open seats, all of them or none; the key is that of a seat's own link."""
         async with table.lock:
             if not seats:
                 raise NotNow("choose_a_seat")
             for seat in seats:
-                _check_free(table, player, seat)
+                _check_free(table, player, seat, key)
             mine = Chair(player=player.id, name=player.name)
             await self._change(table, dict.fromkeys(seats, mine))
+
+    async def keep(self, table: LiveTable, player: Player, seat: Seat, name: str) -> Chair:
+        """The host keeps an open seat for a friend, who takes it by a link of its own."""
+        async with table.lock:
+            if player.id != table.host:
+                raise NotAllowed("host_only")
+            if not _chair(table, seat).open:
+                raise NotNow("seat_taken")
+            if not tidy_name(name):
+                raise NotNow("kept_needs_name")
+            await self._change(table, {seat: kept_by_link(tidy_name(name))})
+            return table.chairs[seat]
 
     async def stand_up(self, table: LiveTable, player: Player, seat: Seat) -> None:
         """Before the game begins a seat can be given back, or opened to anybody by the host."""
@@ -177,10 +191,10 @@ def _chair(table: LiveTable, seat: Seat) -> Chair:
     return table.chairs[seat]
 
 
-def _check_free(table: LiveTable, player: Player, seat: Seat) -> None:
+def _check_free(table: LiveTable, player: Player, seat: Seat, key: str) -> None:
     if not 0 <= seat < len(table.chairs) or not table.chairs[seat].open:
         raise NotNow("seat_taken")
-    if table.chairs[seat].kept_for not in {None, player.id}:
+    if not table.chairs[seat].is_free_for(player.id, key):
         raise NotNow("seat_kept")
 
 

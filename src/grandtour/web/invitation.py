@@ -9,23 +9,23 @@ from grandtour.web.site import Site
 from grandtour.web.terms import pace_in_words
 
 
-def is_invited(table: LiveTable, who: Visitor) -> bool:
-    """Whether there is a seat for somebody who has none."""
+def is_invited(table: LiveTable, who: Visitor, key: str = "") -> bool:
+    """Whether there is a seat for somebody who has none; the key is that of a seat's own link."""
     player = who.player.id if who.player else None
     return not table.seats_of(player) and any(
-        chair.open and chair.kept_for in {None, player} for chair in table.chairs
+        chair.is_free_for(player, key) for chair in table.chairs
     )
 
 
-def invitation(site: Site, table: LiveTable, who: Visitor, link_card: Card, error: str = "") -> str:
+def invitation(
+    site: Site, table: LiveTable, who: Visitor, link_card: Card, key: str, error: str
+) -> str:
     t = translator(who.language, table.game.info.key)
     scene = Scene(table, who.player, None, t, site.presence.at_table(table.id))
     host = next((chair.name for chair in table.chairs if chair.player == table.host), "")
-    free = [
-        seat
-        for seat, chair in enumerate(table.chairs)
-        if chair.open and chair.kept_for in {None, scene.me}
-    ]
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free_for(scene.me, key)]
+    # Whoever comes by a seat's own link is meant for that one.
+    own = [seat for seat in free if table.chairs[seat].kept_for]
     return site.renderer.page(
         "invited.html",
         t,
@@ -33,7 +33,9 @@ def invitation(site: Site, table: LiveTable, who: Visitor, link_card: Card, erro
         game=scene.game,
         host=host or t("table.no_name"),
         pace=pace_in_words(table.terms, t),
-        first_free=free[0],
+        free=free,
+        first_choice=(own or free)[0],
+        key=key,
         player_name=who.player.name if who.player else "",
         error=error,
         link_card=link_card,

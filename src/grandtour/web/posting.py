@@ -81,7 +81,7 @@ async def answer(
         await change
     except GrandTourError as error:
         table = await site_of(request).tables.get(post.table.id)
-        return _failed(request, table, post.who, seat, error)
+        return _failed(request, post._replace(table=table), seat, error)
     return _done(request, await site_of(request).tables.get(post.table.id), post.who, seat)
 
 
@@ -95,21 +95,18 @@ def _done(request: AnyRequest, table: LiveTable, who: Visitor, seat: Seat | None
 
 
 def _failed(
-    request: AnyRequest,
-    table: LiveTable,
-    who: Visitor,
-    seat: Seat | None,
-    error: GrandTourError,
+    request: AnyRequest, post: Posted, seat: Seat | None, error: GrandTourError
 ) -> AnyResponse:
-    status = status_of(error)
+    table, who, status = post.table, post.who, status_of(error)
     message = in_words(error, table.game.info.key, who.language)
     if is_live(request):
         body = {"reason": error.reason, "message": message}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
-    if is_invited(table, who):
-        return invitation_page(request, table, who, message, status)
+    key = post.fields.get("key", "")
+    if is_invited(table, who, key):
+        return invitation_page(request, table, who, key, message, status)
     return whole_page(request, table, who, seat, message, status)
 
 

@@ -13,8 +13,18 @@ async def sit(request: AnyRequest, table_id: str) -> AnyResponse:
     """Takes an open seat, under the name given."""
     post = await posted(request, table_id)
     seats = _chosen_seats(post)
-    change = site_of(request).tables.seating.sit(post.table, post.player, seats)
+    key = post.fields.get("key", "")
+    change = site_of(request).tables.seating.sit(post.table, post.player, seats, key)
     return await answer(request, post, seats[0] if seats else None, change)
+
+
+@post("/t/{table_id:str}/keep", include_in_schema=False)
+async def keep(request: AnyRequest, table_id: str) -> AnyResponse:
+    """The host keeps a seat for a friend, who gets a link of its own."""
+    post = await posted(request, table_id)
+    seat, friend = seat_number(post.fields), post.fields.get("friend", "")
+    change = site_of(request).tables.seating.keep(post.table, post.player, seat, friend)
+    return await answer(request, post, None, change)
 
 
 @post("/t/{table_id:str}/stand-up", include_in_schema=False)
@@ -71,4 +81,4 @@ def _chosen_seats(post: Posted) -> list[Seat]:
     return ticked if ticked or "seat" not in post.fields else [seat_number(post.fields)]
 
 
-ROUTES = [sit, stand_up, swap, come_back, agree_to_stand_in, hand_to_bot]
+ROUTES = [sit, keep, stand_up, swap, come_back, agree_to_stand_in, hand_to_bot]

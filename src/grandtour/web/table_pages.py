@@ -49,10 +49,15 @@ def whole_page(
 
 
 def invitation_page(
-    request: AnyRequest, table: LiveTable, who: Visitor, error: str = "", status: int = 200
+    request: AnyRequest,
+    table: LiveTable,
+    who: Visitor,
+    key: str,
+    error: str = "",
+    status: int = 200,
 ) -> Response[bytes]:
     card = table_card(request, table, translator(who.language, table.game.info.key))
-    page = invitation(site_of(request), table, who, card, error)
+    page = invitation(site_of(request), table, who, card, key, error)
     return html_answer(request, who, page, status=status)
 
 

@@ -25,16 +25,16 @@ from grandtour.web.table_pages import (
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(
-    request: AnyRequest, table_id: str, seat: int | None = None, watch: int = 0
+    request: AnyRequest, table_id: str, seat: int | None = None, watch: int = 0, key: str = ""
 ) -> Response[bytes]:
-    """The table; whoever may still take a seat there is invited first."""
+    """The table; whoever may still take a seat there is invited first, to some by its own link."""
     try:
         table = await site_of(request).visit(table_id)
     except Unplayable as error:
         return await closed_page(request, table_id, error)
     who = await visitor(request)
-    if is_invited(table, who) and not watch:
-        return invitation_page(request, table, who)
+    if is_invited(table, who, key) and not watch:
+        return invitation_page(request, table, who, key)
     return whole_page(request, table, who, seat)
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import Parameter
 
 from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
@@ -16,6 +17,8 @@ from grandtour.web.api.asking import asked
 from grandtour.web.identity import bearer
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.requests import AnyRequest, site_of
+
+KEY = Parameter(description="The key of a seat that is kept for you")
 
 
 class SeatWish(msgspec.Struct):
@@ -66,6 +69,14 @@ class Swap(msgspec.Struct):
     other: Seat
 
 
+class Friend(msgspec.Struct):
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Kept(msgspec.Struct):
+    key: str
+
+
 class HandOver(msgspec.Struct):
     bot: Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -92,11 +103,21 @@ async def show_table(request: AnyRequest, table_id: str) -> TableInfo:
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def take_seat(request: AnyRequest, table_id: str, seat: int) -> TableInfo:
+async def take_seat(
+    request: AnyRequest, table_id: str, seat: int, key: Annotated[str, KEY] = ""
+) -> TableInfo:
     """Takes an open seat."""
     site, player, table = await asked(request, table_id)
-    await site.tables.seating.sit(table, player, [seat])
+    await site.tables.seating.sit(table, player, [seat], key)
     return info_of(table)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/keep", status_code=200)
+async def keep_seat(request: AnyRequest, table_id: str, seat: int, data: Friend) -> Kept:
+    """The host keeps an open seat for a friend; whoever has the key takes it."""
+    site, player, table = await asked(request, table_id)
+    chair = await site.tables.seating.keep(table, player, seat, data.name)
+    return Kept(chair.key)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200)
@@ -211,6 +232,7 @@ ROUTES = [
     add_table,
     show_table,
     take_seat,
+    keep_seat,
     hand_to_bot,
     come_back,
     stand_up,
