@@ -9,7 +9,9 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from grandtour.web.protocol import LARGEST_HEAD, LARGEST_MESSAGE, TimelyProtocol
+from grandtour.web.limits import ConnectionLimits
+from grandtour.web.protocol import LARGEST_HEAD, LARGEST_MESSAGE, TimelyProtocol, limited
+from grandtour.web.settings import Settings
 
 pytestmark = pytest.mark.anyio
 A_WHILE = 0.2
@@ -36,14 +38,20 @@ async def read_all(scope: Any, receive: Callable[[], Awaitable[Any]], send: Any)
 
 
 @asynccontextmanager
-async def calling() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def serving(protocol: type[TimelyProtocol]) -> AsyncIterator[tuple[str, int]]:
     config = uvicorn.Config(read_all, lifespan="off", log_config=None)
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Hasty(config, state, {}), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: protocol(config, state, {}), "127.0.0.1", 0)
     async with server:
-        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname()[:2])
+        yield server.sockets[0].getsockname()[:2]
+
+
+@asynccontextmanager
+async def calling() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    async with serving(Hasty) as address:
+        reader, writer = await asyncio.open_connection(*address)
         yield reader, writer
         writer.close()
 
@@ -115,3 +123,47 @@ async def test_trailers_without_end_are_cut_off() -> None:
         except ConnectionResetError:
             answer = b""
         assert answer == b"" or answer.startswith(b"HTTP/1.1 413")
+
+
+async def answered(address: tuple[str, int]) -> bool:
+    """Whether somebody new is let in."""
+    reader, writer = await asyncio.open_connection(*address)
+    try:
+        writer.write(HEAD + BODY + b"abcd")
+        return (await reader.read(64)).startswith(b"HTTP/1.1 200")
+    except ConnectionError:
+        return False
+    finally:
+        writer.close()
+
+
+async def test_one_address_has_so_many_connections_and_no_more() -> None:
+    settings = Settings(database="", connections_per_address=3, limit_own_machine=True)
+    async with serving(limited(ConnectionLimits(settings))) as address:
+        people = [await asyncio.open_connection(*address) for _ in range(3)]
+        # Those who were first are served, others are not.
+        people[0][1].write(HEAD + BODY + b"abcd")
+        assert (await people[0][0].readuntil(b"abcd")).startswith(b"HTTP/1.1 200")
+        assert not await answered(address)
+        people[1][1].close()
+        # The server learns of it soon.
+        async with asyncio.timeout(10):
+            while not await answered(address):
+                pass
+        for _, writer in people:
+            writer.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("127.0.0.1", None),
+        ("10.1.2.3", None),
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("", ""),
+    ],
+)
+def test_whose_connections_are_counted(address: str, counted: str | None) -> None:
+    settings = Settings(database="", proxies=("10.0.0.0/8",))
+    assert ConnectionLimits(settings).counted(address) == counted

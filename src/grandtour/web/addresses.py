@@ -26,6 +26,19 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+def is_among(address: str, networks: Collection[str]) -> bool:
+    """Whether the address is one of these, or lies in one of these networks.
+
+    >>> is_among("10.1.2.3", ["10.0.0.0/8"]), is_among("192.0.2.7", ["192.0.2.8"])
+    (True, False)
+    """
+    try:
+        known = ipaddress.ip_address(address)
+        return any(known in ipaddress.ip_network(network) for network in networks)
+    except ValueError:
+        return False
+
+
 def is_good_host(host: str, allowed: Collection[str]) -> bool:
     """Whether this Host header names a machine, and one of those allowed, if any are named.
 

@@ -11,7 +11,7 @@ from litestar.types import Scope
 
 from grandtour.core.errors import GrandTourError
 from grandtour.table.errors import NotAllowed
-from grandtour.web.addresses import is_own_machine, neighbourhood
+from grandtour.web.addresses import is_among, is_loopback, is_own_machine, neighbourhood
 from grandtour.web.requests import AnyRequest
 from grandtour.web.settings import Settings
 
@@ -77,6 +77,20 @@ class Crowd:
 
     def __len__(self) -> int:
         return len(self._now)
+
+
+class ConnectionLimits:
+    """How many connections an address may have open; proxies stand for many people."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.crowd = Crowd(settings.connections_per_address)
+        self._settings = settings
+
+    def counted(self, address: str) -> str | None:
+        """The address to count for; None where nothing is limited."""
+        if is_loopback(address) and not self._settings.limit_own_machine:
+            return None
+        return None if is_among(address, self._settings.proxies) else neighbourhood(address)
 
 
 class Limits:

@@ -1,12 +1,15 @@
 """HTTP with bounds: a request has to arrive in time, and may not be endless.
 
 Uvicorn limits only how long it waits between requests. Here a request's head and its body have a
-time each, and a size. What a person could do something about is said by the gate and the pages.
+time each, and a size, and one address has only so many connections, those at rest included. What a
+person could do something about is said by the gate and the pages.
 """
 
 from asyncio import TimerHandle, Transport
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from grandtour.web.limits import ConnectionLimits
 
 LARGEST_HEAD = 32 * 1024
 """Twice what the gate lets through: up to here it can still answer with a sentence."""
@@ -16,8 +19,10 @@ TOO_SLOW, TOO_LARGE, TOO_MUCH = 408, 431, 413
 
 
 class TimelyProtocol(HttpToolsProtocol):
-    """Cuts off whoever does not finish a request."""
+    """Cuts off whoever does not finish a request, or holds too many connections."""
 
+    limits: ConnectionLimits | None = None
+    _counted: str | None = None
     head_seconds = 10.0
     body_seconds = 20.0
     _timer: TimerHandle | None = None
@@ -26,7 +31,20 @@ class TimelyProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.limits and not self._enter(self.limits):
+            transport.close()
+            return
         self._expect(self.head_seconds)
+
+    def _enter(self, limits: ConnectionLimits) -> bool:
+        """Counts this connection; False if its address has too many."""
+        address = limits.counted(self.client[0] if self.client else "")
+        if address is None:
+            return True
+        if not limits.crowd.enter(address):
+            return False
+        self._counted = address
+        return True
 
     def data_received(self, data: bytes) -> None:
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
@@ -57,6 +75,8 @@ class TimelyProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
+        if self.limits and self._counted is not None:
+            self.limits.crowd.leave(self._counted)
         super().connection_lost(exc)
 
     def _expect(self, seconds: float) -> None:
@@ -83,3 +103,8 @@ class TimelyProtocol(HttpToolsProtocol):
         if self._in_head:
             return self.cycle is None or self.cycle.response_complete
         return not self.cycle.response_started and not self.pipeline
+
+
+def limited(limits: ConnectionLimits) -> type[TimelyProtocol]:
+    """The protocol of a site that has these limits."""
+    return type("LimitedProtocol", (TimelyProtocol,), {"limits": limits})

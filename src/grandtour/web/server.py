@@ -18,8 +18,9 @@ from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database, is_shared
 from grandtour.web.app import create_app
 from grandtour.web.arriving import greeting, network_address
+from grandtour.web.limits import ConnectionLimits
 from grandtour.web.logs import LogFormat, write_log
-from grandtour.web.protocol import TimelyProtocol
+from grandtour.web.protocol import limited
 from grandtour.web.settings import Settings, check_public_url, check_telling
 from grandtour.web.stopping import GracefulServer, leave_in_peace
 
@@ -129,7 +130,7 @@ def configure(app: Litestar, settings: Settings, seconds_to_stop: int) -> uvicor
     _collect_garbage_seldom()
     return uvicorn.Config(
         app,
-        http=TimelyProtocol,
+        http=limited(ConnectionLimits(settings)),
         ws="none",
         log_config=None,
         log_level="warning",

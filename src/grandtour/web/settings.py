@@ -53,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the limits for an address hold for the site's own machine, too."""
     connections: Count = 5000
     """Open at the same time, of everybody together; 0: any number."""
+    connections_per_address: Count = 200
+    """Idle ones included; a proxy's are not counted."""
     requests_per_address: Count = 100
     streams_per_address: Count = 40
     # Of one address; 0 lifts the limit.
