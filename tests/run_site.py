@@ -29,6 +29,8 @@ for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
     # Places the names on its map, which takes long, once for all sites that are copied from here.
     key = game.name.rpartition(".")[2]
     registry.page(key).backdrop(translator("en", key))
+# A site that is copied from here may have other games on its shelf.
+registry.look_again()
 
 
 def foresee(seed: str) -> None:

@@ -41,6 +41,8 @@ ADVICE = {
     "end": "The page must be drawn after the last action as well, when nobody is in turn.",
     "buttons": "Every legal action needs a button named `action` whose value is the action's text, "
     "or a form with the fields `action` and `then` that join to it.",
+    "films": "What `Page.film` or a template shows of a past moment must follow from what its "
+    "viewer saw and was told then.",
     "words": "Add event.<kind> and outcome.<reason> to the catalogues, with the event's data as "
     "placeholders, and give every action its own label.",
 }

@@ -87,12 +87,14 @@ def load(path: Path) -> Record:
 def replay(record: Record, game: AnyGame) -> AnyMatch:
     """Plays the record again from its seed. Raises `BadRecord` where it does not go.
 
-    One of other rules is good as long as it goes as it went: all of it legal, and ended alike.
+    One of older rules is good as long as it goes as it went: all of it legal, and ended alike.
     """
     if record.game != game.info.key:
         raise BadRecord("record_game", game=record.game, ours=game.info.key)
     if record.seed is None:
         raise BadRecord("record_no_seed")
+    if record.version > game.info.version:
+        _check_version(record, game)
     try:
         match = _played(record, game)
     except BadRecord:

@@ -90,9 +90,14 @@ def add(extra: Path) -> AnyGame:
     if place not in _added:
         _added.append(place)
         importlib.invalidate_caches()
-        for remembered in (games, bots, page, solos, _found):
-            remembered.cache_clear()
+        look_again()
     return game(place.name)
+
+
+def look_again() -> None:
+    """Forgets which games there are: the next to ask finds out."""
+    for remembered in (games, bots, page, solos, _found):
+        remembered.cache_clear()
 
 
 def added_folders() -> tuple[Path, ...]:
