@@ -20,6 +20,7 @@ INFO = GameInfo(
         Option(key="cards", default=5, low=3, high=9),
         Option(key="deck", default="short", choices=("short", "long")),
     ),
+    former=(Option(key="quick", default=False),),
 )
 
 
@@ -31,6 +32,12 @@ def reason_of(given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
 
 def test_defaults_fill_in_what_is_not_given() -> None:
     assert read_options(INFO, {}) == {"open": False, "cards": 5, "deck": "short"}
+
+
+def test_a_former_option_is_read_where_it_is_given_and_offered_nowhere() -> None:
+    assert read_options(INFO, {"quick": "on"})["quick"] is True
+    assert "quick" not in read_options(INFO, {})
+    assert reason_of({"quick": "maybe"})[0] == "bad_option"
 
 
 @pytest.mark.parametrize("text", ["1", "true", "Yes", "ON", True, 1])

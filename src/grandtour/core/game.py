@@ -151,6 +151,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     beginner: dict[str, OptionValue] = {}
     """Options that differ from their defaults at a newcomer's first table."""
+    former: tuple[Option, ...] = ()
+    """Options that older records name, read as ever, and that no new table is offered."""
 
 
 A = TypeVar("A", bound=Action)

@@ -17,15 +17,21 @@ def check_seats(info: GameInfo, seats: int) -> None:
 
 
 def read_options(info: GameInfo, given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """All options of the game: the given values, as text or typed, and defaults for the rest."""
-    known = {option.key for option in info.options}
+    """All options of the game: the given values, as text or typed, and defaults for the rest.
+
+    Former ones are read if they are given.
+    """
+    known = {option.key for option in (*info.options, *info.former)}
     for key in given:
         if key not in known:
             raise BadOptions("unknown_option", option=key)
-    return {
-        option.key: _read(option, given[option.key]) if option.key in given else option.default
-        for option in info.options
+    defaults = {option.key: option.default for option in info.options}
+    read = {
+        option.key: _read(option, given[option.key])
+        for option in (*info.options, *info.former)
+        if option.key in given
     }
+    return defaults | read
 
 
 def _read(option: Option, value: object) -> OptionValue:
