@@ -54,6 +54,13 @@ class Page(Generic[A_contra, V_contra]):
         """The event's data in the reader's language, as parameters of its sentence."""
         return event.data
 
+    def thread(self, event: Event) -> str:
+        """What an event goes on to tell, bit by bit: of each thread the log keeps the newest line.
+
+        Empty if the event stands for itself.
+        """
+        return ""
+
     def warning(self, action: A_contra, view: V_contra, t: Translate) -> str:
         """What to ask before an action that costs much and cannot be taken back; else nothing."""
         return ""

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-from collections import deque
 from collections.abc import Mapping
 from functools import cache
 from itertools import islice
@@ -22,7 +21,7 @@ from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.table.talk import PHRASES
 from grandtour.web.film import Showing
 from grandtour.web.pieces import Piece, Pieces
-from grandtour.web.scene import LOG_LENGTH, SEAT_LETTERS, Scene, Told
+from grandtour.web.scene import SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
 from grandtour.web.templating import TemplateEnvironment
 
@@ -36,6 +35,8 @@ _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
+_DrawnLog = tuple[int, dict[int, Piece]]
+"""How many lines of a log were drawn, and those of them that it still has, by their numbers."""
 _LIVES_KEPT = 64
 """Those of so many pages; spectators of a table, or a page and its stream, ask for the same."""
 
@@ -49,7 +50,7 @@ class Renderer:
         # Those asked for last come last.
         self._lives: dict[object, Live] = {}
         self._lives_kept = _LIVES_KEPT if memory else 0
-        self._drawn_logs: WeakKeyDictionary[Told, tuple[int, deque[Piece]]] = WeakKeyDictionary()
+        self._drawn_logs: WeakKeyDictionary[Told, _DrawnLog] = WeakKeyDictionary()
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
         self._environment = TemplateEnvironment(
@@ -208,13 +209,15 @@ class Renderer:
     def _log_lines(self, scene: Scene) -> list[Piece]:
         """The lines of the log, the newest first; each is looked for once."""
         told = scene.told()
-        count, pieces = self._drawn_logs.get(told, (0, deque[Piece](maxlen=LOG_LENGTH)))
+        count, pieces = self._drawn_logs.get(told, (0, {}))
         new = min(told.count - count, len(told.lines))
         for line in islice(told.lines, len(told.lines) - new, None):
             inputs = {"id": f"log-{line.n}", "line": line}
-            pieces.append(self._pieces.keep("live_log_line.html", inputs))
+            pieces[line.n] = self._pieces.keep("live_log_line.html", inputs)
+        if len(pieces) > len(told.lines):
+            pieces = {line.n: pieces[line.n] for line in told.lines}
         self._drawn_logs[told] = (told.count, pieces)
-        return list(reversed(pieces))
+        return list(reversed(pieces.values()))
 
     def fragment(self, scene: Scene, *, share: str, player_name: str) -> str:
         """All parts that change, for a page that knows none of them."""

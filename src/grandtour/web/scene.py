@@ -53,9 +53,17 @@ class Told:
     number: int = 0
     """Of the last event or note; those that were taken back keep theirs."""
     lines: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
+    threads: dict[str, LogLine] = field(default_factory=dict)
+    """The newest line of each."""
 
-    def add(self, seat: Seat | None, text: str) -> None:
-        self.lines.append(LogLine(self.number, seat, text))
+    def add(self, seat: Seat | None, text: str, thread: str = "") -> None:
+        line = LogLine(self.number, seat, text)
+        if thread:
+            before = self.threads.get(thread)
+            if before is not None and before in self.lines:
+                self.lines.remove(before)
+            self.threads[thread] = line
+        self.lines.append(line)
         self.count += 1
 
 
@@ -275,7 +283,7 @@ class Scene:
             self._note_retractions(told, back)
             told.events, told.number = told.events + 1, told.number + 1
             if text := self.sentence(event):
-                told.add(event.data.get("seat"), text)
+                told.add(event.data.get("seat"), text, self._page.thread(event))
         self._note_retractions(told, back)
         return told
 
