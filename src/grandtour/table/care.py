@@ -18,6 +18,8 @@ from grandtour.table.thinking import ThinkerLost, Thinking
 
 BOT_PAUSE = 0.7
 """Seconds between two moves of bots, so that people can follow them."""
+_OTHER_PAUSES = {"quick": 0.0, "calm": 1.5}
+"""Where a table wants them otherwise than the site has it."""
 _TIME_TO_ADD = 4
 """So many times longer bots wait when the person who has just acted could act again."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
@@ -127,9 +129,9 @@ class Care:
         return traits(table.game.info.key, table.chairs[seat].moved_by)
 
     async def _let_people_follow(self, table: LiveTable) -> None:
-        pause = self._pause
-        if _may_add_something(table):
-            pause *= _TIME_TO_ADD
+        pause = _OTHER_PAUSES.get(table.terms.bots, self._pause)
+        if pause and _may_add_something(table):
+            pause = max(pause, self._pause * _TIME_TO_ADD)
         passed = (datetime.now(UTC) - table.last_at).total_seconds()
         await asyncio.sleep(max(0.0, pause - passed))
 

@@ -8,10 +8,11 @@ from grandtour.core.game import Language
 
 Pace = Literal["none", "live", "slow"]
 Late = Literal["fallback", "bot"]
+BotPace = Literal["quick", "usual", "calm"]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How much time people have, what happens when it is up, and how they sit."""
+    """How much time people have, what happens when it is up, how they sit, how bots play."""
 
     pace: Pace = "none"
     seconds: Annotated[int, msgspec.Meta(ge=5, le=3600)] = 60
@@ -27,3 +28,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: Language = "en"
     """The host's."""
     talk: bool = True
+    bots: BotPace = "usual"
+    """How long they wait before a move, so that people can follow: not at all, as the site has
+    it, or longer."""

@@ -1,13 +1,14 @@
 """A table's terms, as the form that sets it up offers them, and in words."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 import msgspec
 
 from grandtour.core import registry
 from grandtour.core.game import Language
 from grandtour.locale import Translator
-from grandtour.table.terms import Terms
+from grandtour.table.terms import BotPace, Terms
 
 PACES: Mapping[str, Terms] = {
     "none": Terms(),
@@ -20,6 +21,7 @@ PACES: Mapping[str, Terms] = {
     "slow 168": Terms(pace="slow", hours=168),
 }
 """By the value of the field; a program may ask for any other."""
+BOT_PACES: tuple[BotPace, ...] = get_args(BotPace)
 
 
 def offered_terms(key: str, t: Translator) -> dict[str, object]:
@@ -55,5 +57,6 @@ def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:
         late="fallback" if fields.get("late") == "fallback" else "bot",
         by_lot="by_lot" in fields and friends_come,
         talk="no_talk" not in fields,
+        bots=next((pace for pace in BOT_PACES if pace == fields.get("bots")), "usual"),
         language=language,
     )
