@@ -103,6 +103,15 @@ class Atlas:
                     chosen.append(number)
         return self._lines(chosen)
 
+    def common_border(self, one: Iterable[str], other: Iterable[str]) -> list[Sequence[Point]]:
+        """The lines along which two groups of units meet; none if they have no common border."""
+        ours, theirs = set(one), set(other)
+        return [
+            self._arcs[number]
+            for number, owners in enumerate(self._owners)
+            if len(owners) == 2 and not (ours.isdisjoint(owners) or theirs.isdisjoint(owners))
+        ]
+
     def box(self, codes: Iterable[str]) -> Box:
         """Bounding box (x, y, width, height) of the main parts of a group of units."""
         boxes = [self.units[code].box for code in codes]
