@@ -176,7 +176,7 @@ def test_the_next_at_the_screen_hears_and_reads_nothing_of_the_last(
 
 
 def test_the_keyboard_gets_from_the_question_to_the_cards(browser: Browser, server: Server) -> None:
-    person = sit_down(browser, server, "europatour", "bot random", options={"seat_a_first": True})
+    person = sit_down(browser, server, "europatour", "bot random", options={"first": "a"})
     page = person.page
     for slot in range(1, 11):
         with acting(page):

@@ -36,7 +36,7 @@ class Short(NamedTuple):
 BOTH = ("Tab", "Tab", "Shift+Tab")
 GAMES = (
     Short("europa", 3, {"campaign": 0}),
-    Short("europatour", 2, {"max_rounds": 2, "seat_a_first": True}, BOTH),
+    Short("europatour", 2, {"max_rounds": 2, "first": "a"}, BOTH),
     Short("euroquest", 4, {}, BOTH),
     Short("geoquest", 2, {"house_cards": PRIZES}),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),

@@ -28,7 +28,9 @@ OPTIONS = st.fixed_dictionaries(
     {
         "show_links": st.booleans(),
         "show_piles": st.booleans(),
+        "show_in_place": st.booleans(),
         "auto_claim": st.booleans(),
+        "players_check": st.booleans(),
         "no_pass": st.booleans(),
         "one_claim": st.booleans(),
         "max_rounds": st.sampled_from([1, 15, 100]),

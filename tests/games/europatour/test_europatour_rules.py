@@ -22,7 +22,8 @@ from grandtour.games.europatour.board import (
     FIRST_VEHICLE,
     NO_CARD,
 )
-from grandtour.games.europatour.rules import State, deal
+from grandtour.games.europatour.dealing import deal
+from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import continues, distance, fault, good_joints
 from grandtour.games.europatour.view import EuropaTourView, Settings
 
@@ -31,6 +32,7 @@ SETTINGS = st.builds(
     show_links=st.booleans(),
     show_piles=st.booleans(),
     auto_claim=st.booleans(),
+    players_check=st.booleans(),
     no_pass=st.booleans(),
     one_claim=st.booleans(),
     max_rounds=st.integers(1, 30),
@@ -120,6 +122,7 @@ def test_all_that_is_not_legal_is_refused_and_changes_nothing(
 REASONS = {
     "already_answered",
     "cards_stay",
+    "check_open",
     "claim_just_judged",
     "claim_not_now",
     "claim_used",
@@ -130,7 +133,9 @@ REASONS = {
     "no_window",
     "not_placed_yet",
     "not_your_turn",
+    "nothing_to_check",
     "only_empty_pile",
+    "own_claim",
     "place_first",
     "slot_taken",
     "window_open",
@@ -160,9 +165,10 @@ def test_the_absent_never_block_a_game(seats: int, options: Settings, seed: int)
                 "draw": "take",
                 "discard": "discard",
                 "claim": "decline",
+                "check": "accept",
             }
             assert action.verb == expected[state.phase]
-            assert GAME.patience(state) == (5.0 if state.phase == "claim" else None)
+            assert GAME.patience(state) == {"claim": 5.0, "check": 45.0}.get(state.phase)
             state.play(seat, action)
             break
 
@@ -174,7 +180,7 @@ def test_a_foreign_action_is_refused() -> None:
 
 
 def test_texts_and_actions_are_inverses() -> None:
-    assert len(ACTIONS) == len({str(action) for action in ACTIONS}) == len(set(ACTIONS)) == 73
+    assert len(ACTIONS) == len({str(action) for action in ACTIONS}) == len(set(ACTIONS)) == 83
     for action in ACTIONS:
         assert parse(str(action)) is action
         assert GAME.parse(f"  {str(action).upper().replace(' ', '   ')} ") is action
@@ -206,9 +212,8 @@ def test_views_and_events_survive_json_and_records_verify(
 
 def test_the_game_keeps_the_contract() -> None:
     assert isinstance(GAME, Game)
-    assert {option.key: option.default for option in GAME.info.options} == msgspec.to_builtins(
-        Settings()
-    )
+    options = (*GAME.info.options, *GAME.info.former)
+    assert {option.key: option.default for option in options} == msgspec.to_builtins(Settings())
 
 
 CARD = st.integers(0, 45)

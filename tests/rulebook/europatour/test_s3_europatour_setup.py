@@ -1,6 +1,7 @@
 """S3: set-up."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,8 @@ from grandtour.core.match import Match
 from grandtour.core.record import Sitter, record_of, to_json
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.board import DECK, NO_CARD
-from grandtour.games.europatour.rules import State, deal
+from grandtour.games.europatour.dealing import deal
+from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.view import Settings
 from tests.rulebook.europatour.europatour_positions import (
     P1,
@@ -148,12 +150,32 @@ def test_s3_7_a_fixed_seed_gives_identical_games() -> None:
     assert run(7)[0] != run(8)[0]
 
 
-def test_r2_the_first_player_comes_from_the_seed() -> None:
-    assert {dealt(4, seed).first for seed in range(60)} == {0, 1, 2, 3}
+def firsts(seats: int, **settings: Any) -> set[int]:
+    return {deal(seats, Settings(**settings), Chance.of("r2", seed))[0].first for seed in range(60)}
 
 
-def test_r2_the_first_player_comes_from_the_seed_or_sits_on_seat_a() -> None:
-    by_lot = {deal(4, Settings(), Chance.of("r2", n))[0].first for n in range(40)}
-    named = {deal(4, Settings(seat_a_first=True), Chance.of("r2", n))[0].first for n in range(40)}
-    assert by_lot == {0, 1, 2, 3}
-    assert named == {0}
+def test_s3_8_by_lot_the_first_player_comes_from_the_seed() -> None:
+    assert firsts(4) == {0, 1, 2, 3}
+    state, events = deal(4, Settings(), Chance.of(1))
+    assert [event.kind for event in events] == ["dealt"]
+    assert events[0].data["first"] == state.first
+
+
+@pytest.mark.parametrize(("letter", "seat"), [("a", 0), ("b", 1), ("c", 2), ("d", 3)])
+def test_s3_8_the_table_may_say_who_has_travelled_most_and_begins(letter: Any, seat: int) -> None:
+    assert firsts(4, first=letter) == {seat}
+    _, events = deal(4, Settings(first=letter), Chance.of(1))
+    assert [(event.kind, event.data.get("seat")) for event in events[1:]] == [("begins", seat)]
+
+
+def test_s3_8_a_seat_that_is_not_at_the_table_leaves_it_to_the_lot() -> None:
+    assert firsts(2, first="d") == {0, 1}
+    _, events = deal(2, Settings(first="d"), Chance.of(1))
+    assert [event.kind for event in events] == ["dealt"]
+
+
+def test_s3_8_tables_of_before_said_so_with_another_setting() -> None:
+    match = Match(GAME, 4, {"seat_a_first": True}, Chance.of(1))
+    assert match.state.first == 0
+    assert [event.kind for event in match.log(None)] == ["dealt"]
+    assert "seat_a_first" not in Match(GAME, 4, {}, Chance.of(1)).options

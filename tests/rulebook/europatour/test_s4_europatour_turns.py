@@ -184,6 +184,8 @@ def test_s4_12_cards_on_the_rack_never_move() -> None:
         "swap",
         "claim",
         "decline",
+        "accept",
+        "object",
     }
 
 

@@ -12,7 +12,8 @@ from grandtour.core.game import Outcome, Seat
 from grandtour.games.europatour.actions import CLAIM, DECLINE, DISCARD, SWAP, TAKE_PILE, TAKE_STOCK
 from grandtour.games.europatour.actions import Action as Move
 from grandtour.games.europatour.board import BY_LAND, BY_VEHICLE, CODES, DECK, FIRST_VEHICLE
-from grandtour.games.europatour.rules import State, deal
+from grandtour.games.europatour.dealing import deal
+from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import distance, fault
 from grandtour.games.europatour.view import Settings
 from tests.effort import some

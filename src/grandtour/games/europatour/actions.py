@@ -1,7 +1,8 @@
 """What a seat can do, as shared values with a text form, and the menus they make.
 
-Slots are numbered 1 to 10 and piles 1 to 5, in the texts as in the values. There are 73 actions:
-`place 3`, `take stock`, `take pile 2`, `discard onto 2`, `swap 4 onto 2`, `claim`, `decline`.
+Slots are numbered 1 to 10 and piles 1 to 5, in the texts as in the values. There are 83 actions:
+`place 3`, `take stock`, `take pile 2`, `discard onto 2`, `swap 4 onto 2`, `claim`, `decline`,
+and where the players check a claim `accept` and `object 3`: slots 3 and 4 do not fit together.
 """
 
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ PILES = 5
 STOCK = 0
 """Where a card comes from when it comes from no pile."""
 
-Verb = Literal["place", "take", "discard", "swap", "claim", "decline"]
+Verb = Literal["place", "take", "discard", "swap", "claim", "decline", "accept", "object"]
 
 
 class Action(NamedTuple):
@@ -38,6 +39,8 @@ SWAP = tuple(
 )
 CLAIM = Action("claim")
 DECLINE = Action("decline")
+ACCEPT = Action("accept")
+OBJECT = tuple(Action("object", slot=slot) for slot in range(1, SLOTS))
 
 _TEXTS: dict[Action, str] = {
     **{action: f"place {action.slot}" for action in PLACE},
@@ -47,6 +50,8 @@ _TEXTS: dict[Action, str] = {
     **{action: f"swap {action.slot} onto {action.pile}" for row in SWAP for action in row},
     CLAIM: "claim",
     DECLINE: "decline",
+    ACCEPT: "accept",
+    **{action: f"object {action.slot}" for action in OBJECT},
 }
 ACTIONS: tuple[Action, ...] = tuple(_TEXTS)
 _BY_TEXT = by_text(ACTIONS)
@@ -82,6 +87,9 @@ DRAW_MENUS = (Menu((TAKE_STOCK, *TAKE_PILE)), Menu((TAKE_STOCK, *TAKE_PILE, CLAI
 ASIDE_MENUS = (NOTHING, Menu((CLAIM,)))
 WINDOW_MENUS = (Menu((DECLINE,)), Menu((CLAIM, DECLINE)))
 """For the seat on turn, for the others, and in an open window; by whether the seat may claim."""
+
+CHECK_MENU = Menu((ACCEPT, *OBJECT))
+"""For those who look at another's claimed rack."""
 
 
 def _discards(only: int, not_back: int) -> Menu:

@@ -18,6 +18,7 @@ from grandtour.core.game import Data, Event, Seat
 from grandtour.core.seats import NOBODY, seat_set
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import DECK, KINDS, NO_CARD, Card
+from grandtour.games.europatour.inquiry import Inquiry
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import SLOTS, continues, fault
 from grandtour.games.europatour.view import EuropaTourView
@@ -247,9 +248,10 @@ class Memory:
             claims=seat_set(view.claims),
             answered=seat_set(view.answered),
             may_claim=seat_set(range(view.seats)) & ~seat_set(view.claim_used),
+            inquiry=_inquiry(view),
         )
         if over:
-            state.close_window()
+            state.judge_claims()
         return state
 
     def _imagine_placing(self, view: EuropaTourView, chance: Stream) -> State:
@@ -289,10 +291,17 @@ _LEARN: dict[str, Callable[[Memory, Data], None]] = {
     "swapped_hidden": Memory._swapped_hidden,
     "stock_rebuilt": Memory._stock_rebuilt,
     "auto_claimed": Memory._auto_claimed,
+    "tour_shown": Memory._rack_shown,
     "claim_right": Memory._rack_shown,
     "claim_wrong": Memory._rack_shown,
     "racks_shown": Memory._racks_shown,
 }
+
+
+def _inquiry(view: EuropaTourView) -> Inquiry | None:
+    if view.check is None:
+        return None
+    return Inquiry((view.check.seat, *view.check.then), view.check.findings)
 
 
 def _scattered(pool: list[Card], placed: int, chance: Stream) -> list[Card]:

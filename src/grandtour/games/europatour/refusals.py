@@ -23,6 +23,10 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
         return IllegalAction("cards_stay")
     if state.phase == "claim":
         return _in_window(state, seat, action)
+    if state.phase == "check":
+        return _in_check(state, seat, action)
+    if action.verb in ("accept", "object"):
+        return IllegalAction("nothing_to_check")
     if action.verb == "decline":
         return IllegalAction("no_window")
     if action.verb == "claim":
@@ -44,6 +48,14 @@ def _in_window(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if state.answered >> seat & 1:
         return IllegalAction("already_answered")
     return _claim_spent(state)
+
+
+def _in_check(state: "State", seat: Seat, action: Action) -> IllegalAction:
+    assert state.inquiry
+    if action.verb not in ("accept", "object"):
+        return IllegalAction("check_open")
+    own = seat == state.inquiry.claimants[0]
+    return IllegalAction("own_claim" if own else "already_answered")
 
 
 def _of_claim(state: "State") -> IllegalAction:

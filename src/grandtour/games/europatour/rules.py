@@ -1,14 +1,13 @@
 """The rules of Europa Tour: the whole truth of a game and how it goes on.
 
 Rulebook: "Les préparatifs" (placing), "Le déroulement du jeu" (draw, then discard), "Fin de la
-partie" (claims). R1 to R21 are the rulings on what it leaves open. Two of them are not here:
-`players_check` (R17), since the server judges every claim in any case, and leaving (R20), which
-is the table's business: a bot takes the rack over.
+partie" (claims). R1 to R21 are the rulings on what it leaves open. One of them is not here:
+leaving (R20) is the table's business: a bot takes the rack over.
 
     placing --> draw <--> discard
                  | ^
                  v |
-                claim --> over
+                claim (--> check, if the players look first) --> over
 
 Cards are kinds, see board.py. Sets of seats are bit sets. The top of the stock and of a pile is
 the end of its list.
@@ -17,11 +16,12 @@ the end of its list.
 from collections.abc import Iterable
 from typing import Self
 
-from grandtour.core.chance import Chance, Stream
+from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Outcome, Seat
 from grandtour.core.seats import NOBODY, SEATS_IN, SeatSet, seat_set
 from grandtour.games.europatour.actions import (
     ASIDE_MENUS,
+    CHECK_MENU,
     DISCARD_MENUS,
     DRAW_MENUS,
     NOTHING,
@@ -32,7 +32,9 @@ from grandtour.games.europatour.actions import (
     Action,
     Menu,
 )
-from grandtour.games.europatour.board import CODES, DECK, NO_CARD, Card
+from grandtour.games.europatour.board import CODES, NO_CARD, Card
+from grandtour.games.europatour.inquiry import Inquiry
+from grandtour.games.europatour.judging import announcement, judge
 from grandtour.games.europatour.refusals import refusal
 from grandtour.games.europatour.tour import SLOTS, country_cards, distance, fault
 from grandtour.games.europatour.view import (
@@ -58,6 +60,7 @@ class State:
         "drawn",
         "first",
         "free",
+        "inquiry",
         "may_claim",
         "on_turn",
         "phase",
@@ -93,6 +96,7 @@ class State:
         claims: SeatSet = 0,
         answered: SeatSet = 0,
         may_claim: SeatSet | None = None,
+        inquiry: Inquiry | None = None,
     ) -> None:
         self.seats = len(racks)
         everyone = (1 << self.seats) - 1
@@ -112,6 +116,7 @@ class State:
         self.claims = claims
         self.answered = answered
         self.may_claim = everyone if may_claim is None else may_claim
+        self.inquiry = inquiry
         self.verdicts: tuple[Verdict, ...] = ()
         self.winners: tuple[Seat, ...] = ()
         self.reason = ""
@@ -122,6 +127,8 @@ class State:
             return seat_set(seat for seat, cards in enumerate(self.to_place) if cards)
         if self.phase == "claim":
             return everyone & ~self.answered
+        if self.inquiry:
+            return self.inquiry.awaited(everyone)
         return 1 << self.on_turn
 
     def copy(self) -> Self:
@@ -143,6 +150,7 @@ class State:
         twin.claims = self.claims
         twin.answered = self.answered
         twin.may_claim = self.may_claim
+        twin.inquiry = self.inquiry
         twin.verdicts = self.verdicts
         twin.winners = self.winners
         twin.reason = self.reason
@@ -166,7 +174,7 @@ class State:
             return DISCARD_MENUS[self.pile_to_form()][self._pile_not_back()]
         if phase == "claim":
             return WINDOW_MENUS[self.may_claim >> seat & 1]
-        return PLACE_MENUS[self.free[seat]]
+        return PLACE_MENUS[self.free[seat]] if phase == "placing" else CHECK_MENU
 
     def pile_to_form(self) -> int:
         """There are always five piles: who takes the last card of one starts it again (R5)."""
@@ -191,7 +199,9 @@ class State:
             return self._decline(seat)
         if verb == "claim":
             return self._claim(seat)
-        return self._place(seat, slot)
+        if verb == "place":
+            return self._place(seat, slot)
+        return self._find(seat, slot)
 
     # Set-up: each takes the own cards up one after another, all at the same time (R1).
 
@@ -317,28 +327,51 @@ class State:
         return events
 
     def close_window(self) -> list[Event]:
-        """Judges all claims of the window as simultaneous; wrong ones change nothing (R16)."""
-        verdicts = [self._judge(seat) for seat in SEATS_IN[self.claims]]
-        events = [self._announce(verdict) for verdict in verdicts]
+        """All claims of the window count as simultaneous; the players look first if they wish."""
+        if not (self.settings.players_check and self.claims):
+            return self.judge_claims()
+        inquiry = self.inquiry = Inquiry.of(self.claims)
+        self.phase = "check"
+        self.waiting = inquiry.awaited((1 << self.seats) - 1)
+        return [
+            Event("tour_shown", {"seat": seat, "rack": list(codes(self.racks[seat]))})
+            for seat in inquiry.claimants
+        ]
+
+    def _find(self, seat: Seat, joint: int) -> list[Event]:
+        """Somebody accepts the rack that all look at (0), or names a joint that does not fit."""
+        assert self.inquiry
+        of = {"seat": seat, "seats": [self.inquiry.claimants[0]]}
+        named = {"slot": joint, "next": joint + 1}
+        event = Event("objected", {**of, **named}) if joint else Event("accepted", of)
+        self.inquiry = self.inquiry.with_finding(seat, joint or None)
+        self.waiting &= ~(1 << seat)
+        if self.waiting:
+            return [event]
+        if len(self.inquiry.claimants) == 1:
+            return [event, *self.judge_claims()]
+        self.inquiry = self.inquiry.next()
+        self.waiting = self.inquiry.awaited((1 << self.seats) - 1)
+        return [event]
+
+    def judge_claims(self) -> list[Event]:
+        """Wrong claims change nothing (R16)."""
+        verdicts = tuple(judge(seat, self.racks[seat]) for seat in SEATS_IN[self.claims])
+        events = []
+        for verdict in verdicts:
+            rack = self.racks[verdict.seat]
+            events.append(announcement(verdict, rack))
+            if self.inquiry and verdict.reason:
+                events.append(self.inquiry.told(verdict.seat, rack))
+        self.inquiry = None
         right = [verdict.seat for verdict in verdicts if verdict.reason is None]
         if right:
-            return events + self._win(right, tuple(verdicts))
+            return events + self._win(right, verdicts)
         if self.on_turn == NOBODY:
-            return events + self._draw(tuple(verdicts))
+            return events + self._draw(verdicts)
         self.claims = self.answered = 0
         self._open_turn(self.on_turn)
         return events
-
-    def _judge(self, seat: Seat) -> Verdict:
-        reason, slot = fault(self.racks[seat]) or (None, None)
-        return Verdict(seat=seat, reason=reason, slot=slot)
-
-    def _announce(self, verdict: Verdict) -> Event:
-        rack = self.racks[verdict.seat]
-        shown = {"seat": verdict.seat, "rack": list(codes(rack))}
-        if verdict.reason is None:
-            return Event("claim_right", {**shown, "countries": country_cards(rack)})
-        return Event("claim_wrong", {**shown, "reason": verdict.reason, "slot": verdict.slot})
 
     # The end.
 
@@ -400,26 +433,3 @@ class State:
 
 def _free_slots(rack: list[Card]) -> int:
     return sum(1 << slot for slot, card in enumerate(rack) if card == NO_CARD)
-
-
-def deal(seats: int, settings: Settings, chance: Chance) -> tuple[State, list[Event]]:
-    """Shuffles the 60 cards and gives everybody ten, face down.
-
-    Chance names the seat that begins; with `seat_a_first` it is the first one (R2).
-    """
-    deck = chance.stream("deck")
-    stock = list(DECK)
-    deck.shuffle(stock)
-    first = 0 if settings.seat_a_first else chance.stream("first").below(seats)
-    to_place = [[stock.pop() for _ in range(SLOTS)] for _ in range(seats)]
-    state = State(
-        settings=settings,
-        deck=deck,
-        first=first,
-        racks=[[NO_CARD] * SLOTS for _ in range(seats)],
-        stock=stock,
-        piles=[],
-        to_place=to_place,
-        phase="placing",
-    )
-    return state, [Event("dealt", {"first": first, "stock": len(stock)})]

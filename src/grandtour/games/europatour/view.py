@@ -12,24 +12,30 @@ from grandtour.core.game import Seat, View
 from grandtour.core.seats import NOBODY, SEATS_IN
 from grandtour.games.europatour.actions import STOCK
 from grandtour.games.europatour.board import CODES, NO_CARD, Card
+from grandtour.games.europatour.nearest import cards_in_place
 from grandtour.games.europatour.tour import SLOTS, distance, good_joints
 
 if TYPE_CHECKING:
     from grandtour.games.europatour.rules import State
 
-Phase = Literal["placing", "draw", "discard", "claim", "over"]
+Phase = Literal["placing", "draw", "discard", "claim", "check", "over"]
+First = Literal["lot", "a", "b", "c", "d"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a table, as the rulings name them."""
 
+    first: First = "lot"
     show_links: bool = False
+    show_in_place: bool = False
     show_piles: bool = False
     auto_claim: bool = False
+    players_check: bool = False
     no_pass: bool = False
     one_claim: bool = True
-    seat_a_first: bool = False
     max_rounds: int = 200
+    seat_a_first: bool = False
+    """How records of before say `first="a"`."""
 
 
 class Pile(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +62,23 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     slot: int | None
 
 
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody says of a claimed rack: no joint is wrong, or the one after this slot is."""
+
+    claimant: Seat
+    seat: Seat
+    joint: int | None
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """A claimed rack that the others look at now (`players_check`), and those that come next."""
+
+    seat: Seat
+    rack: tuple[str, ...]
+    then: tuple[Seat, ...]
+    findings: tuple[Finding, ...]
+
+
 class EuropaTourView(View, frozen=True, kw_only=True):
     """All that one seat, or a spectator, may know of the present position."""
 
@@ -72,10 +95,13 @@ class EuropaTourView(View, frozen=True, kw_only=True):
     hand: Hand | None
     placed: tuple[int, ...]
     links: tuple[bool, ...] | None
+    in_place: int | None
+    """Own cards that are where the nearest complete tour has them (setting `show_in_place`)."""
     claims: tuple[Seat, ...]
     answered: tuple[Seat, ...]
     claim_used: tuple[Seat, ...]
     """Seats that may not claim now, since they already did (settings `one_claim`)."""
+    check: Check | None
     racks: tuple[tuple[str, ...], ...] | None
     verdicts: tuple[Verdict, ...]
     distances: tuple[int, ...] | None
@@ -117,12 +143,26 @@ def view_of(state: "State", seat: Seat | None) -> EuropaTourView:
         hand=_hand(state, seat),
         placed=tuple(SLOTS - cards.count(NO_CARD) for cards in state.racks),
         links=good_joints(rack) if rack and state.settings.show_links else None,
+        in_place=cards_in_place(rack) if rack and state.settings.show_in_place else None,
         claims=SEATS_IN[state.claims],
         answered=SEATS_IN[state.answered],
         claim_used=SEATS_IN[~state.may_claim & (1 << state.seats) - 1],
+        check=_check(state) if state.inquiry else None,
         racks=tuple(map(codes, state.racks)) if over else None,
         verdicts=state.verdicts,
         distances=tuple(map(distance, state.racks)) if state.reason == "max_rounds" else None,
+    )
+
+
+def _check(state: "State") -> Check:
+    """The rack that all may see, since its owner has claimed it."""
+    assert state.inquiry
+    seat, *then = state.inquiry.claimants
+    return Check(
+        seat=seat,
+        rack=codes(state.racks[seat]),
+        then=tuple(then),
+        findings=state.inquiry.findings,
     )
 
 

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Game, Seat
-from grandtour.games.europatour.actions import CLAIM, DECLINE, Action
+from grandtour.games.europatour.actions import ACCEPT, CLAIM, DECLINE, OBJECT, Action
 from grandtour.games.europatour.board import KINDS, NO_CARD, Card
 from grandtour.games.europatour.rules import State
-from grandtour.games.europatour.tour import fault
-from grandtour.games.europatour.view import EuropaTourView
+from grandtour.games.europatour.tour import fault, good_joints
+from grandtour.games.europatour.view import Check, EuropaTourView
 
 EuropaTourGame: TypeAlias = Game[State, Action, EuropaTourView]
 
@@ -31,6 +31,12 @@ def tops_of(view: EuropaTourView) -> list[Card]:
     return [NO_CARD if pile.top is None else KINDS[pile.top] for pile in view.piles]
 
 
+def _finding(check: Check) -> Action:
+    """What every bot says of another's claimed rack: the first joint that does not fit."""
+    good = good_joints([KINDS[code] for code in check.rack])
+    return ACCEPT if all(good) else OBJECT[good.index(False)]
+
+
 class SeatedBot(ABC):
     """A bot at its seat. Subclasses say how to place, draw and discard."""
 
@@ -44,6 +50,8 @@ class SeatedBot(ABC):
             return claim
         if view.phase == "claim":
             return DECLINE
+        if view.check is not None:
+            return _finding(view.check)
         if len(legal) == 1:
             return legal[0]
         if view.phase == "placing":

@@ -7,10 +7,14 @@ from grandtour.core.page import Page, Section, Translate
 from grandtour.games.europatour.actions import Action
 from grandtour.games.europatour.page.cards import Face, card_name, faces
 from grandtour.games.europatour.page.in_words import PILE_LETTERS, in_words
-from grandtour.games.europatour.page.picture import Point, anchor, picture
+from grandtour.games.europatour.page.picture import picture
 from grandtour.games.europatour.page.places import UNITS
 from grandtour.games.europatour.page.route import route
-from grandtour.games.europatour.view import EuropaTourView, Pile
+from grandtour.games.europatour.page.slots import fits
+from grandtour.games.europatour.page.ways import Point, anchor
+from grandtour.games.europatour.view import Check, EuropaTourView, Pile
+
+_PLACING = ("placed", "placed_hidden")
 
 
 class EuropaTourPage(Page[Action, EuropaTourView]):
@@ -21,7 +25,7 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
         key = f"action.{action.verb}"
         if action.verb == "take":
             key += "_pile" if action.pile else "_stock"
-        return t(key, slot=action.slot, pile=pile)
+        return t(key, slot=action.slot, next=action.slot + 1, pile=pile)
 
     def words(self, event: Event, t: Translate) -> Mapping[str, object]:
         words = dict(event.data)
@@ -36,6 +40,10 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
         if "reason" in words:
             words["reason"] = t(f"verdict.{words['reason']}")
         return words
+
+    def thread(self, event: Event) -> str:
+        """How far each has come with placing is one line, and no longer one for each card."""
+        return f"placing {event.data['seat']}" if event.kind in _PLACING else ""
 
     def in_words(
         self, view: EuropaTourView, t: Translate, names: Sequence[str]
@@ -57,6 +65,8 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             "pile_letters": PILE_LETTERS,
             "stops": _stops(view),
             "rack_cards": _cards(view.rack or (), t),
+            "fits": fits(view.rack or (), t),
+            "called": _cards(view.check.rack, t) if view.check else (),
             "pile_cards": _cards([pile.top for pile in view.piles or ()], t),
             "none_of_them": frozenset(),
             "below": tuple(_below(pile, t) for pile in view.piles or ()),
@@ -76,9 +86,21 @@ def _below(pile: Pile, t: Translate) -> tuple[str, ...]:
 
 
 def _stops(view: EuropaTourView) -> tuple[tuple[int, Point], ...]:
-    """The seat's own countries with their slot numbers, to be marked on the map."""
-    own = [(slot, code) for slot, code in enumerate(view.rack, 1) if code in UNITS]
+    """The seat's own countries with their slot numbers, to be marked on the map.
+
+    When others look at a claimed rack, the countries of that one; after the end those of the tour.
+    """
+    tours = _tours(view)
+    rack = view.check.rack if view.check else view.rack
+    if view.racks is not None:
+        rack = view.racks[tours[0]] if len(tours) == 1 else ()
+    own = [(slot, code) for slot, code in enumerate(rack, 1) if code in UNITS]
     return tuple((slot, anchor(str(code))) for slot, code in own)
+
+
+def _tours(view: EuropaTourView) -> list[Seat]:
+    """Who has claimed a right tour, when the game is over."""
+    return [verdict.seat for verdict in view.verdicts if verdict.reason is None]
 
 
 def _step(view: EuropaTourView) -> str:
@@ -90,17 +112,24 @@ def _step(view: EuropaTourView) -> str:
     if view.phase == "claim":
         asked = view.seat is not None and view.seat not in view.answered
         return "answer" if asked else "answers"
+    if view.check:
+        asked = view.seat not in {None, view.check.seat, *_heard(view.check)}
+        return "check" if asked else "checks"
     if view.phase == "over" or view.on_turn != view.seat:
         return "over" if view.phase == "over" else "others"
     return view.phase
+
+
+def _heard(check: Check) -> list[Seat]:
+    return [each.seat for each in check.findings if each.claimant == check.seat]
 
 
 def _routes(view: EuropaTourView) -> tuple[tuple[Seat, str, Point], ...]:
     """The right tours, drawn on the map when the game is over, and where each begins."""
     if view.racks is None:
         return ()
-    right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
-    return tuple((seat, route(view.racks[seat]), anchor(view.racks[seat][0])) for seat in right)
+    racks = view.racks
+    return tuple((seat, route(racks[seat]), anchor(racks[seat][0])) for seat in _tours(view))
 
 
 PAGE = EuropaTourPage()

@@ -1,58 +1,88 @@
-// Lights up on the map what the looked-at card is joined with: borders, sea lines, planes. All it
-// knows stands in the page: countries and vehicles carry the codes of the countries they lead to.
+// Lights up on the map what the looked-at card is joined with, by land, sea and air, or what would
+// fit into a slot of the rack. All it knows stands in the page: countries, vehicles and slots carry
+// the codes of what they lead to.
 
 import { tell } from "house/about.js";
 
 const map = document.querySelector(".tour-map");
 const cards = [...map.querySelectorAll("[data-about]")];
 const byCode = new Map(cards.map((card) => [card.dataset.code, card]));
-const lines = [...map.querySelectorAll(".sea-line")];
+const lines = [...map.querySelectorAll(".sea-line, .way")];
 const WAYS = ["land", "sea", "air"];
+const MARKS = ["looked-at", "fits", ...WAYS.map((way) => `by-${way}`)];
+const codes = (text) => text?.split(" ").filter(Boolean) ?? [];
 
 function clear() {
   map.classList.remove("looking");
-  for (const card of cards) card.classList.remove("looked-at", ...WAYS.map((way) => `by-${way}`));
+  for (const card of cards) card.classList.remove(...MARKS);
   for (const line of lines) line.classList.remove("strong");
+  for (const card of document.querySelectorAll(".tray .would-fit")) card.classList.remove("would-fit");
 }
 
-function light(card) {
-  const joined = (way) => card.dataset[way]?.split(" ").filter(Boolean) ?? [];
+const strengthen = (leads) => {
+  for (const line of lines) line.classList.toggle("strong", leads(line.dataset.a, line.dataset.b, line));
+};
+
+function lookAtCard(card) {
+  card.classList.add("looked-at");
   for (const way of WAYS) {
-    for (const code of joined(way)) byCode.get(code).classList.add(`by-${way}`);
+    for (const code of codes(card.dataset[way])) byCode.get(code).classList.add(`by-${way}`);
   }
-  // A country's lines begin there; a ship may sail wherever it leads to.
-  const ports = card.matches(".country") ? [card.dataset.code] : joined("sea");
-  for (const { dataset, classList } of lines) classList.toggle("strong", ports.includes(dataset.a) || ports.includes(dataset.b));
+  // A country's ways begin there; a ship may sail on every line.
+  const { code } = card.dataset;
+  const sails = !card.matches(".country") && card.dataset.sea;
+  strengthen((a, b, line) => a === code || b === code || (sails && line.matches(".sea-line")));
+}
+
+function lookAtSlot(slot) {
+  const [fits, beside] = [slot.dataset.fits, slot.dataset.beside].map((text) => new Set(codes(text)));
+  for (const code of beside) byCode.get(code).classList.add("looked-at");
+  for (const code of fits) byCode.get(code).classList.add("fits");
+  // The ways to what would fit; a vehicle fits between the two themselves.
+  const joins = (a, b) => beside.has(a) && (fits.has(b) || beside.has(b));
+  strengthen((a, b) => joins(a, b) || joins(b, a));
+  for (const card of document.querySelectorAll(".discards [data-card], .hand [data-card]")) {
+    card.classList.toggle("would-fit", fits.has(card.dataset.card));
+  }
 }
 
 function look(thing, wanted = false) {
   clear();
-  const card = byCode.get(thing?.dataset.code ?? thing?.dataset.card);
+  const slot = thing?.dataset.fits === undefined ? null : thing;
+  const card = slot ?? byCode.get(thing?.dataset.code ?? thing?.dataset.card);
   tell(card?.dataset.about, wanted);
   if (!card) return;
   map.classList.add("looking");
-  card.classList.add("looked-at");
-  light(card);
+  if (slot) lookAtSlot(slot);
+  else lookAtCard(card);
 }
 
-// What lies in the hand, or the slot that is to be swapped, is looked at while nothing else is.
+// The slot that is to be swapped, or what lies in the hand, is looked at while nothing else is.
 function atRest() {
-  const picked = document.querySelector(".tray input[type=radio]:checked")?.closest("label");
-  return (picked ?? document.querySelector(".hand .held"))?.querySelector("[data-card]") ?? null;
+  const picked = document.querySelector(".tray input[type=radio]:checked");
+  return picked?.closest("[data-fits]") ?? document.querySelector(".tray .hand [data-card]");
 }
 
 const cardOf = (target) => target.closest?.("[data-card]") ?? target.closest?.(".pick, .pile, .sits")?.querySelector("[data-card]");
+// A slot's number, or the slot itself where no card lies, asks what would fit.
+const slotOf = (target) => target.closest?.(".number, .free")?.closest("[data-fits]");
+const thingAt = (target) => slotOf(target) ?? cardOf(target) ?? target.closest?.(".country");
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch") return;
-  look(cardOf(event.target) ?? event.target.closest?.(".country") ?? atRest());
+  if (event.pointerType !== "touch") look(thingAt(event.target) ?? atRest());
 });
-document.addEventListener("focusin", (event) => look(cardOf(event.target) ?? atRest()));
+document.addEventListener("focusin", (event) => look(thingAt(event.target) ?? atRest()));
 document.addEventListener("change", () => look(atRest()));
 document.addEventListener("table-changed", () => look(atRest()));
 map.addEventListener("click", (event) => look(event.target.closest(".country") ?? atRest(), true));
+
+// A card that is tapped tells where it leads; tapped again, what would fit into its slot.
+let tapped = null;
+
 document.addEventListener("click", (event) => {
   const card = event.target.closest(".sits [data-card], span.pile [data-card]");
-  if (card) look(card, true);
+  const slot = slotOf(event.target) ?? (card && card === tapped ? card.closest("[data-fits]") : null);
+  tapped = slot ? null : card;
+  if (slot ?? card) look(slot ?? card, true);
 });
 look(atRest());

@@ -10,11 +10,13 @@ from grandtour.core.page import Translate
 from grandtour.games.europatour.board import COUNTRIES, SEA_LINES
 from grandtour.games.europatour.page.cards import faces, links_of
 from grandtour.games.europatour.page.places import UNITS
+from grandtour.games.europatour.page.ways import Point, Way, anchor, ways
 
-_LABEL_SIZE = 94
+_LABEL_SIZE = 86
+"""As board.css draws them: just small enough for every name in every language."""
 _SHORTEST_LINE = 150.0
-
-Point = tuple[float, float]
+_CUT = ("GL",)
+"""Far away, and cut by the frame of the atlas: sea looks better than half an island."""
 
 
 class Land(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,19 +42,13 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """All that the backdrop shows, in map units of the atlas."""
 
     view: str
-    frame: tuple[int, int]
     background: str
     borders: str
     coast: str
     lands: tuple[Land, ...]
     sea_lines: tuple[DrawnSeaLine, ...]
+    ways: tuple[Way, ...]
     labels: tuple[Placed, ...]
-
-
-@cache
-def anchor(code: str) -> Point:
-    """Where a country's name and markers stand."""
-    return load_atlas().label(UNITS[code])
 
 
 @cache
@@ -70,14 +66,14 @@ def picture(t: Translate) -> Picture:
     playing = [code for units in UNITS.values() for code in units]
     return Picture(
         view=" ".join(str(number) for number in atlas.view),
-        frame=(atlas.width, atlas.height),
-        background=atlas.background(playing),
+        background=atlas.background([*playing, *_CUT]),
         borders=atlas.borders([*UNITS.values()]),
         coast=atlas.coastline(),
         lands=tuple(_land(country.code, country.colour) for country in COUNTRIES),
         sea_lines=tuple(
             DrawnSeaLine(a=a, b=b, course=curve(course)) for (a, b), course in _courses().items()
         ),
+        ways=ways(),
         labels=_labels(t),
     )
 
@@ -111,7 +107,8 @@ def _labels(t: Translate) -> tuple[Placed, ...]:
                 radius=34,
             )
         )
-    return tuple(place_labels(requests))
+    left, top, width, height = load_atlas().view
+    return tuple(place_labels(requests, within=(left, top, left + width, top + height)))
 
 
 @cache

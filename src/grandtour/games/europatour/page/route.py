@@ -4,20 +4,27 @@ from collections.abc import Sequence
 
 from grandtour.atlas import curve
 from grandtour.games.europatour.board import FIRST_VEHICLE, KINDS
-from grandtour.games.europatour.page.picture import Point, anchor, sea_course
+from grandtour.games.europatour.page.picture import sea_course
+from grandtour.games.europatour.page.ways import Point, anchor, land_course
 
 _SHIP = "SHIP"
 
 
 def route(rack: Sequence[str]) -> str:
-    """The journey from country to country; ships take their sea line, all else goes straight."""
+    """The journey from country to country: through borders, on sea lines, straight by plane."""
     points: list[Point] = [anchor(rack[0])]
-    last, by_ship = rack[0], False
+    last, vehicle = rack[0], ""
     for code in rack[1:]:
         if KINDS[code] >= FIRST_VEHICLE:
-            by_ship = code == _SHIP
+            vehicle = code
             continue
-        points += sea_course(last, code) if by_ship else ()
+        points += _between(last, vehicle, code)
         points.append(anchor(code))
-        last, by_ship = code, False
-    return curve(points)
+        last, vehicle = code, ""
+    return curve(list(dict.fromkeys(points)))
+
+
+def _between(last: str, vehicle: str, code: str) -> Sequence[Point]:
+    if not vehicle:
+        return land_course(last, code)
+    return sea_course(last, code) if vehicle == _SHIP else ()
