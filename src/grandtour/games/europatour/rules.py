@@ -34,7 +34,7 @@ from grandtour.games.europatour.actions import (
 )
 from grandtour.games.europatour.board import CODES, NO_CARD, Card
 from grandtour.games.europatour.inquiry import Inquiry
-from grandtour.games.europatour.judging import announcement, judge
+from grandtour.games.europatour.judging import announcement, judge, outcome
 from grandtour.games.europatour.refusals import refusal
 from grandtour.games.europatour.tour import SLOTS, country_cards, distance, fault
 from grandtour.games.europatour.view import (
@@ -404,16 +404,9 @@ class State:
         return Event("racks_shown", {"racks": [list(codes(rack)) for rack in self.racks]})
 
     def outcome(self) -> Outcome | None:
-        """A win is worth 1, shared by those who share it; a draw is shared by all."""
         if self.phase != "over":
             return None
-        others = tuple(seat for seat in range(self.seats) if seat not in self.winners)
-        share = 1 / len(self.winners)
-        return Outcome(
-            ranking=(self.winners, others) if others else (self.winners,),
-            scores=tuple(share if seat in self.winners else 0.0 for seat in range(self.seats)),
-            reason=self.reason,
-        )
+        return outcome(self.seats, self.winners, self.reason)
 
     # What the others may know.
 
