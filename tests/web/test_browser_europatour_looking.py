@@ -43,7 +43,7 @@ def asked(page: Page) -> list[str]:
 
 def test_a_slot_shows_what_would_fit(browser: Browser, server: Server) -> None:
     ann = server.player("Ann")
-    table = ann.create("europatour", "me", "bot random", options={"first": "a"})
+    table = ann.create("europatour", "me", "bot easy", options={"first": "a"})
     for slot in (1, 2, 3, 4, 6, 7, 8, 9, 10):
         ann.play(table, 0, f"place {slot}")
     person = come(browser, server, ann, table)
@@ -64,6 +64,27 @@ def test_a_slot_shows_what_would_fit(browser: Browser, server: Server) -> None:
     with acting(page):
         page.locator("#board #pile-2").click()
     expect(page.locator("#log li").filter(has_text="has placed")).to_have_count(1)
+    expect(page.locator("#log li").filter(has_text="into slot 5")).to_have_count(1)
+    person.leave()
+
+
+def test_nothing_is_chosen_after_the_end(browser: Browser, server: Server) -> None:
+    ann = server.player("Ann")
+    options = {"first": "a", "max_rounds": 1}
+    table = ann.create("europatour", "me", "bot easy", options=options, clock=False)
+    place_all(ann, table, 0)
+    person = come(browser, server, ann, table)
+    page = person.page
+    for action in ("take stock", "discard onto 1"):
+        ann.play(table, 0, action)
+    expect(page.locator("#board #tray-decline")).to_be_visible()
+    page.locator("#country-PL").dispatch_event("click")
+    expect(page.locator(".tour-map.looking")).to_have_count(1)
+    ann.play(table, 0, "decline")
+    expect(page.locator(".all-racks .shown-rack")).to_have_count(2)
+    expect(page.locator(".tour-map.looking")).to_have_count(0)
+    expect(page.locator("#about")).to_be_hidden()
+    expect(page.locator(".stop")).to_have_count(0)
     person.leave()
 
 
@@ -71,7 +92,7 @@ def test_the_way_from_poland_to_russia_is_drawn_through_kaliningrad(
     browser: Browser, server: Server
 ) -> None:
     ann = server.player("Ann")
-    table = ann.create("europatour", "me", "bot random")
+    table = ann.create("europatour", "me", "bot easy")
     person = come(browser, server, ann, table)
     page = person.page
     way = page.locator(".way[data-a=PL][data-b=RU]")
@@ -84,6 +105,9 @@ def test_the_way_from_poland_to_russia_is_drawn_through_kaliningrad(
     assert gate
     assert russia
     assert gate["x"] < russia["x"] - 50
+    ann.play(table, 0, "place 1")
+    expect(page.locator("#rack-1 .sits")).to_be_visible()
+    expect(way).to_be_visible()
     person.leave()
 
 

@@ -46,7 +46,10 @@ function lookAtSlot(slot) {
   }
 }
 
+let looked = null;
+
 function look(thing, wanted = false) {
+  looked = { thing, wanted };
   clear();
   const slot = thing?.dataset.fits === undefined ? null : thing;
   const card = slot ?? byCode.get(thing?.dataset.code ?? thing?.dataset.card);
@@ -73,7 +76,13 @@ document.addEventListener("pointerover", (event) => {
 });
 document.addEventListener("focusin", (event) => look(thingAt(event.target) ?? atRest()));
 document.addEventListener("change", () => look(atRest()));
-document.addEventListener("table-changed", () => look(atRest()));
+// What somebody looks at stays while it is there; after the end nothing is chosen any more.
+document.addEventListener("table-changed", () => {
+  const { thing, wanted } = looked;
+  const over = document.querySelector(".tray[data-phase=over]");
+  if (thing?.isConnected && !over) look(thing, wanted);
+  else look(atRest());
+});
 map.addEventListener("click", (event) => look(event.target.closest(".country") ?? atRest(), true));
 
 // A card that is tapped tells where it leads; tapped again, what would fit into its slot.
