@@ -15,8 +15,9 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.errors import GrandTourError
+from grandtour.core.errors import GrandTourError, IllegalAction
 from grandtour.core.game import Action, Event, Seat
+from grandtour.core.lapsing import is_lapse
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive
@@ -251,7 +252,7 @@ class Tables:
             raise NotAllowed("not_your_seat")
         if table.chairs[seat].stand_in:
             await self.seating.come_back(table, player, seat)
-        return await self._play(table, seat, action)
+        return await self._play(table, seat, action, chosen=True)
 
     async def act_for(self, table: LiveTable, seat: Seat, action: Action, n: int | None) -> bool:
         """A bot's or the clock's action; False if more than n actions were played meanwhile.
@@ -295,10 +296,16 @@ class Tables:
             self.forget(key)
 
     async def _play(
-        self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None = None
+        self,
+        table: LiveTable,
+        seat: Seat,
+        action: Action | str,
+        expected: int | None = None,
+        *,
+        chosen: bool = False,
     ) -> list[tuple[int, Event]]:
         async with table.lock:
-            step, now = await self._write_step(table, seat, action, expected)
+            step, now = await self._write_step(table, seat, action, expected, chosen)
             # Nobody sees the action before it is durable.
             seen = table.events_seen(seat)
             table.take(step, now)
@@ -308,14 +315,19 @@ class Tables:
         return news
 
     async def _write_step(
-        self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None
+        self, table: LiveTable, seat: Seat, action: Action | str, expected: int | None, chosen: bool
     ) -> tuple[AnyStep, datetime]:
-        """The action as it was written down; if another process was faster, after what it did."""
+        """The action as it was written down; if another process was faster, after what it did.
+
+        What a person has chosen is never what only the clock may do.
+        """
         while True:
             if not self.is_known(table) or expected not in (None, table.n):
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
             step = table.match.prepare(seat, action)
+            if chosen and is_lapse(table.game, step.action):
+                raise IllegalAction("clock_alone")
             played = Played(seat, str(step.action), datetime.now(UTC))
             try:
                 await self._store.append(table.id, table.n + 1, played, step.state.outcome())

@@ -112,7 +112,7 @@ def test_a_bot_that_takes_over_a_seat_takes_wrong_stones_back() -> None:
 
 
 def test_the_way_to_a_goal() -> None:
-    assert str(next_stone(SPOTS[""], SPOTS[""])) == "pass"
+    assert str(next_stone(SPOTS[""], SPOTS["E"])) == "half E"
     assert str(next_stone(SPOTS["W M 9"], SPOTS["W M 9"])) == "seal"
     assert str(next_stone(SPOTS["W M 9 A"], SPOTS["W M 9"])) == "undo"
 

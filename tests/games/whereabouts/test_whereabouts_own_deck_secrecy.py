@@ -132,8 +132,8 @@ def test_what_one_plays_alone_knows_nothing_of_a_tables_deck(solo: Solo) -> None
     match, alone = a_match(2), Alone(solo)
     stream = Chance.of("alone").stream("choices")
     prefix = f"{alone.now.date().isoformat()} " if solo.key == "daily" else ""
-    for word in ("pass", "next", "pass", "next"):
-        for _ in range(20):
+    for word in ("half W", "seal", "next", "half E", "seal", "next"):
+        for _ in range(10):
             seat = match.state.turn()[0]
             match.play(seat, chosen(match.state, seat, stream))
         pages = [alone.page(language) for language in LANGUAGES]

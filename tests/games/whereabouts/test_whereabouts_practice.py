@@ -108,6 +108,7 @@ def test_knowledge_is_what_was_right_and_fades() -> None:
         ((), "band N", "half_first"),
         ((), "undo", "no_stone"),
         ((), "seal", "no_stone"),
+        ((), "pass", "no_stone"),
         ((), "next", "answer_first"),
         ((), "choose 1", "unknown_action"),
         (("half W",), "half E", "level_tipped"),
@@ -131,13 +132,6 @@ def test_what_cannot_be_done(before: tuple[str, ...], text: str, reason: str) ->
 def test_nonsense_is_unreadable() -> None:
     with pytest.raises(UnreadableAction):
         Alone(Practice()).act("fly to the moon")
-
-
-def test_a_place_may_be_passed() -> None:
-    alone = Alone(Practice())
-    alone.act("pass")
-    assert "No tip" in alone.page()
-    assert kept(alone).cards[place_of(alone)].right == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,9 @@
 import msgspec
 import pytest
 
+from grandtour.core.lapsing import is_lapse
+from grandtour.games.whereabouts import GAME
+from grandtour.games.whereabouts.actions import TIP_MENUS
 from grandtour.games.whereabouts.grid import SPOTS
 from tests.rulebook.whereabouts.whereabouts_positions import (
     P1,
@@ -33,8 +36,18 @@ def test_s12_only_the_half_is_enough() -> None:
     assert state.turn() == (P2,)
 
 
-def test_s12_who_is_away_gives_no_tip_and_gets_nothing() -> None:
+def test_s12_the_first_stone_must_be_laid() -> None:
+    """West or East "muss" be tipped: to lay none is nobody's choice."""
     state = tipping(6, 5, hands=[Y, R])
+    assert [str(action) for action in state.legal(P1)] == ["half W", "half E"]
+    assert "pass" not in {str(action) for menu in TIP_MENUS for action in menu}
+    assert is_lapse(GAME, GAME.parse("pass"))
+    assert not any(is_lapse(GAME, action) for menu in TIP_MENUS for action in menu)
+
+
+def test_s12_who_has_no_stone_when_time_runs_out_gives_no_tip_and_gets_nothing() -> None:
+    state = tipping(6, 5, hands=[Y, R])
+    assert str(GAME.fallback(state, P1)) == "pass"
     do(state, "P1 pass")
     events = tip(state, P2, "W")
     assert [event.kind for event in events if event.kind in ("no_tip", "right")] == [
@@ -48,6 +61,7 @@ def test_s12_who_is_away_gives_no_tip_and_gets_nothing() -> None:
 def test_s12_with_stones_on_the_board_one_cannot_pass() -> None:
     state = tipping(6, 5, hands=[Y, R])
     do(state, "P1 half W")
+    assert str(GAME.fallback(state, P1)) == "seal"
     assert refused(state, "P1 pass")[0] == "stones_lie"
 
 

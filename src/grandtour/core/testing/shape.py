@@ -5,6 +5,7 @@ import re
 from grandtour.core.chance import Chance
 from grandtour.core.company import teams_of
 from grandtour.core.game import LANGUAGES, AnyState, Option, Outcome
+from grandtour.core.lapsing import is_lapse
 from grandtour.core.options import read_options
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import Position, Spot, carry_out, new_match, walks
@@ -75,7 +76,10 @@ def _check_turn(position: Position) -> None:
         legal = state.legal(seat)
         spot.require(len(legal) > 0, "in turn, but without a legal action", seat)
         fallback = position.game.fallback(state, seat)
-        spot.require(fallback in legal, f"the fallback {fallback} is not legal", seat)
+        lapse = is_lapse(position.game, fallback)
+        spot.require(fallback in legal or lapse, f"the fallback {fallback} is not legal", seat)
+        offered = [action for action in legal if is_lapse(position.game, action)]
+        spot.require(not offered, f"what the clock alone does is offered: {offered}", seat)
     patience = position.game.patience(state) if turn else None
     spot.require(patience is None or patience > 0, f"patience is {patience}")
     together = [seat for team in teams_of(position.game, state) for seat in team]

@@ -66,6 +66,10 @@ class Whereabouts:
             return SEAL if state.tips[seat] != NO_STONE else PASS
         return KEEP if state.phase == "swap" else state.legal(seat)[0]
 
+    def lapses(self, action: Action) -> bool:
+        """The first stone must be laid: only time that runs out leaves a board empty."""
+        return action == PASS
+
     def patience(self, state: State) -> float | None:
         """The rulings leave the timer to the table."""
         return None

@@ -1,8 +1,9 @@
 """What a seat can do, as shared values with a text form, and the menus they make.
 
 There are 38 actions: `choose 2` (the second of the cards laid out), `keep`, `swap`; stones one at
-a time, `half W`, `band N`, `sector 7`, `cell B`, and `undo` for the last one; `seal`, and `pass`
-for those who lay no stone at all.
+a time, `half W`, `band N`, `sector 7`, `cell B`, and `undo` for the last one; `seal`.
+The first stone must be laid, so `pass` is in no menu: it is how the clock ends the tip of somebody
+who has none when time is up.
 """
 
 from typing import Literal, NamedTuple
@@ -72,13 +73,15 @@ def parse(text: str) -> Action:
 def next_stone(tip: Spot, goal: Spot) -> Action:
     """The action that brings a tip nearer to a goal: a stone, `undo`, or `seal` when it is there.
 
+    A goal has at least one stone.
+
     >>> from grandtour.games.whereabouts.grid import SPOTS
     >>> str(next_stone(SPOTS["W"], SPOTS["W M 9"])), str(next_stone(SPOTS["E"], SPOTS["W M"]))
     ('band M', 'undo')
     """
     stones, wanted = STONES[tip], STONES[goal]
     if stones == wanted:
-        return SEAL if wanted else PASS
+        return SEAL
     laid = len(stones)
     if stones != wanted[:laid]:
         return UNDO
@@ -88,14 +91,14 @@ def next_stone(tip: Spot, goal: Spot) -> Action:
 # Menus.
 
 SEALED: Spot = -1
-"""Where `seal` and `pass` lead: the tip stays what it is."""
+"""Where `seal` leads: the tip stays what it is."""
 
 
 def _steps(tip: Spot) -> dict[Action, Spot]:
     followers = [spot for spot, parent in enumerate(PARENTS) if parent == tip and spot != tip]
     steps = {STONE_ACTIONS[LEVELS[len(STONES[tip])]][STONES[spot][-1]]: spot for spot in followers}
     if tip == NO_STONE:
-        return {**steps, PASS: SEALED}
+        return steps
     return {**steps, UNDO: PARENTS[tip], SEAL: SEALED}
 
 

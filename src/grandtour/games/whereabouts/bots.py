@@ -34,7 +34,6 @@ from grandtour.games.whereabouts.grid import (
     CELL_SPOTS,
     COUNTS,
     DATA,
-    NO_STONE,
     PATHS,
     SPOTS,
     STONES,
@@ -185,7 +184,7 @@ _ANYWHERE: dict[Colour, Chances] = {colour: _share(colour) for colour in COLOURS
 
 
 def _best(chances: Chances, colour: Colour) -> Plan:
-    best = Plan(NO_STONE, 0.0)
+    best = Plan(max(BY_COUNT[1], key=chances.__getitem__), 0.0)
     for spots in BY_COUNT[1:]:
         spot = max(spots, key=chances.__getitem__)
         stones = COUNTS[spot]

@@ -7,7 +7,8 @@ that is on the grid, and a fact. Solutions are computed from the coordinates. Th
 The numbers of the game are in rules.json, with their provenance.
 """
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -112,6 +113,14 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     hint_en: str = ""
     hint_fr: str = ""
     hint_de: str = ""
+
+
+class Places(Protocol):
+    """The places of a game by their cards: a deck, or what somebody imagines."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Place]: ...
+    def __getitem__(self, card: Card, /) -> Place: ...
 
 
 NUMBERS = msgspec.json.decode((DATA / "rules.json").read_bytes(), type=Numbers)

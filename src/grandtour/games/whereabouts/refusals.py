@@ -66,9 +66,9 @@ _FIRST = ("half_first", "band_first", "sector_first")
 def refused_stone(tip: Spot, action: Action) -> IllegalAction:
     """Why this stone, `undo`, `seal` or `pass` does not go with what lies there."""
     stones = STONES[tip]
-    if action.verb == "pass":
+    if action.verb == "pass" and stones:
         return IllegalAction("stones_lie")
-    if action.verb in ("seal", "undo"):
+    if action.verb in ("seal", "undo", "pass"):
         return IllegalAction("no_stone")
     level = LEVELS.index(action.verb)
     if level < len(stones):

@@ -18,6 +18,7 @@ from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.whereabouts.actions import (
     CHOOSE_MENUS,
     KEEP,
+    PASS,
     SEALED,
     STEPS,
     SWAP,
@@ -25,7 +26,7 @@ from grandtour.games.whereabouts.actions import (
     TIP_MENUS,
     Action,
 )
-from grandtour.games.whereabouts.cards import NO_CARD, NUMBERS, PLACES, Card, Place
+from grandtour.games.whereabouts.cards import NO_CARD, NUMBERS, PLACES, Card, Places
 from grandtour.games.whereabouts.decks import Deck
 from grandtour.games.whereabouts.events import LAID, TAKEN_BACK, evaluated, name, old_name, question
 from grandtour.games.whereabouts.grid import COUNTS, NO_STONE, Spot, right
@@ -76,7 +77,7 @@ class State:
         self,
         *,
         settings: Settings,
-        places: tuple[Place, ...],
+        places: Places,
         pile: list[Card],
         aside: list[Card],
         fields: list[int],
@@ -163,6 +164,8 @@ class State:
                 step = STEPS[tip].get(action)
                 if step is not None:
                     return self._seal(seat) if step == SEALED else self._stone(seat, tip, step)
+                if action == PASS and tip == NO_STONE:
+                    return self._seal(seat)  # a lapse: time has run out
             elif phase == "choose":
                 if action in CHOOSE_MENUS[self.free]:
                     return self._take(seat, int(action.value) - 1)

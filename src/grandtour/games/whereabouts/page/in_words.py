@@ -94,7 +94,7 @@ def _number(degrees: float, t: Translate) -> str:
 def _reveals(view: WhereaboutsView, t: Translate, names: Sequence[str]) -> Iterator[str]:
     for reveal in view.reveals:
         seen = shown(reveal, t)
-        judged = t("reveal.right", n=seen.steps) if seen.right else t("reveal.wrong")
+        judged = t("reveal.right", n=seen.stones) if seen.right else t("reveal.wrong")
         parts = [
             seen.name,
             judged,

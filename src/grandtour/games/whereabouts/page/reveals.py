@@ -1,25 +1,24 @@
 """An evaluated tip on the map: where the place really is, and how far the tip was."""
 
 from functools import lru_cache
-from math import asin, cos, radians, sin, sqrt
 
 import msgspec
 
 from grandtour.atlas import project
 from grandtour.core.game import Seat
 from grandtour.core.page import Translate
-from grandtour.games.whereabouts.grid import BOXES, SPOTS
+from grandtour.games.whereabouts.distance import kilometres_off
+from grandtour.games.whereabouts.grid import SPOTS
 from grandtour.games.whereabouts.page.choices import tip_text
 from grandtour.games.whereabouts.page.picture import middle, outline
 from grandtour.games.whereabouts.view import Evaluation
 
-_EARTH_RADIUS = 6371.0
 _REMEMBERED = 1 << 10
 """Evaluations lie on the table for some moves, and all see the same."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page shows of one evaluation; `km` is from the middle of the tip to the place."""
+    """What the page shows of one evaluation; `km` is from the tip's nearest edge to the place."""
 
     seat: Seat
     name: str
@@ -34,7 +33,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     hint: str
     right: bool
     kept: bool
-    steps: int
+    stones: int
+    """How many are right, be the pawn's way ever so long."""
     km: int | None
 
 
@@ -56,14 +56,6 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
         hint=card.hint(t.language),
         right=reveal.right,
         kept=reveal.kept,
-        steps=reveal.field - reveal.start,
-        km=round(_distance(BOXES[spot].middle, (card.lat, card.lon))) if spot else None,
+        stones=len(reveal.tip) if reveal.right else 0,
+        km=round(kilometres_off(spot, (card.lat, card.lon))) if spot else None,
     )
-
-
-def _distance(a: tuple[float, float], b: tuple[float, float]) -> float:
-    """Kilometres along the earth between two points in degrees (haversine)."""
-    lat_a, lat_b = radians(a[0]), radians(b[0])
-    turn = radians(b[1] - a[1])
-    chord = sin((lat_b - lat_a) / 2) ** 2 + cos(lat_a) * cos(lat_b) * sin(turn / 2) ** 2
-    return 2 * _EARTH_RADIUS * asin(sqrt(chord))

@@ -1,0 +1,25 @@
+"""What happens by itself when time is up, and what nobody may do before.
+
+Where rules demand a decision, not to decide is no action that anybody may choose; yet the log must
+say that somebody has let the time pass. Such an action is a *lapse*: the game's `fallback` may be
+one and its `play` takes it, so that logs and records can hold it; `legal` never lists it, no page
+offers it, and the table takes it from the clock alone.
+"""
+
+from typing import Any, Protocol, runtime_checkable
+
+from grandtour.core.game import Action, AnyGame
+
+
+@runtime_checkable
+class Lapsing(Protocol):
+    """A game with such actions; a game without this method has none."""
+
+    # Only the game knows its actions.
+    def lapses(self, action: Any) -> bool:
+        """Whether this is done by the clock alone."""
+        ...
+
+
+def is_lapse(game: AnyGame, action: Action) -> bool:
+    return isinstance(game, Lapsing) and game.lapses(action)
