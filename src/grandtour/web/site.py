@@ -16,11 +16,12 @@ from grandtour.table.closed import closed_record
 from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
 from grandtour.table.live import LiveTable
-from grandtour.table.notices import HERE, TYPING, Notice
+from grandtour.table.notices import HERE, SHOWING, TYPING, Notice
 from grandtour.table.observing import NOBODY, Observer
 from grandtour.table.own_games import OwnGames
 from grandtour.table.people import Player
 from grandtour.table.presence import REPEAT, Presence
+from grandtour.table.showing import Showing, Showings
 from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
@@ -57,6 +58,7 @@ class Site:
         self.films = Films()
         self.presence = Presence(self._tell_presence)
         self.typists = Typists(self._bus.tell)
+        self.showings = Showings()
         self.place = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -80,6 +82,14 @@ class Site:
         """The player writes a line just now."""
         if self.typists.note(table_id, player) and self.store.is_shared:
             self._do(self.store.tell(Notice(TYPING, table_id, players=(player,))))
+
+    def go_on(self, table_id: str, showing: Showing) -> None:
+        """Somebody leafs on, for the whole table, in what its pages show step by step."""
+        if self.showings.note(table_id, showing):
+            self._bus.tell(table_id)
+            if self.store.is_shared:
+                notice = Notice(SHOWING, table_id, n=showing.step, place=showing.of)
+                self._do(self.store.tell(notice))
 
     def signs_of_life(
         self, table: LiveTable, viewer: Player | None
@@ -113,6 +123,10 @@ class Site:
         if notice.kind == TYPING:
             for player in notice.players:
                 self.typists.note(notice.id, player)
+            return
+        if notice.kind == SHOWING:
+            if self.showings.note(notice.id, Showing(notice.place, notice.n)):
+                self._bus.tell(notice.id)
             return
         for table in self.tables.heard_of(notice):
             if self._bus.is_followed(table.id):

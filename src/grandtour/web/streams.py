@@ -4,9 +4,12 @@ from collections.abc import AsyncIterator
 from contextlib import nullcontext
 from typing import NamedTuple
 
+import msgspec
+
 from grandtour.core.game import Seat
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
+from grandtour.table.showing import Showing
 from grandtour.web.identity import Visitor
 from grandtour.web.rendering import Live
 from grandtour.web.scene import Scene
@@ -45,8 +48,12 @@ async def page_changes(
     player = viewer.who.player.id if viewer.who.player else None
     shown: Live | None = None
     shown_signs = frozenset[str](), frozenset[str]()
+    shown_step = site.showings.at(table_id)
     with site.presence.at(table_id, player) if player else nullcontext():
         async for table in site.changes(table_id):
+            if (step := site.showings.at(table_id)) != shown_step:
+                yield _went_on(step)
+                shown_step = step
             stamp, signs = table.stamp_for(player), site.signs_of_life(table, viewer.who.player)
             if shown is not None and (stamp, signs) == (shown_stamp, shown_signs):
                 continue
@@ -60,6 +67,11 @@ async def page_changes(
             if html:
                 yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
             shown, shown_stamp, shown_signs = live, stamp, signs
+
+
+def _went_on(step: Showing | None) -> str:
+    """Somebody has leafed on, for all, in what the page shows step by step."""
+    return f"event: show\ndata: {msgspec.json.encode(step).decode()}\n\n" if step else ""
 
 
 def _changed(live: Live, shown: Live | None) -> list[str]:

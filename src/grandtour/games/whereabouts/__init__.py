@@ -45,6 +45,7 @@ class Whereabouts:
         options=(
             Option(key="sets", default=False),
             Option(key="seat_order", default=False),
+            Option(key="reveal", default="30", choices=("0", "15", "30", "60")),
             # The text holds the solutions, so nobody sees it before the end.
             Option(key="deck", default="", high=_LONGEST_DECK, secret=True),
         ),

@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     sets: bool = False
     seat_order: bool = False
+    reveal: Literal["0", "15", "30", "60"] = "30"
+    """Seconds for which an evaluation is shown at most, if nobody goes on sooner."""
 
 
 class Question(Face, frozen=True, kw_only=True):

@@ -105,6 +105,11 @@ function follow() {
   const source = new EventSource(`${address}/changes?stamp=${currentStamp()}${seat}`);
   source.addEventListener("open", () => setOffline(false));
   source.addEventListener("parts", ({ data }) => queue(() => update(data)));
+  // Somebody goes on, for all, in what the page shows step by step: see showing.js.
+  source.addEventListener("show", ({ data }) => {
+    const [of, step] = JSON.parse(data);
+    document.dispatchEvent(new CustomEvent("table-show", { detail: { of, step } }));
+  });
   source.addEventListener("error", () => {
     setOffline(true);
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, REFUSED);

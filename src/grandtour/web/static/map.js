@@ -21,6 +21,7 @@ class Window {
     this.home = { x, y, width, height };
     this.center = { x: x + width / 2, y: y + height / 2 };
     this.zoom = 1;
+    this.gliding = 0;
   }
 
   maps() {
@@ -102,13 +103,15 @@ class Window {
   glide(center, zoom, duration) {
     const from = { ...this.center, zoom: this.zoom };
     const start = performance.now();
+    cancelAnimationFrame(this.gliding);
     const step = (now) => {
-      const part = duration ? Math.min(1, (now - start) / duration) : 1;
+      // A frame may have begun before the glide was asked for.
+      const part = duration ? clamp((now - start) / duration, 0, 1) : 1;
       const eased = part * part * (3 - 2 * part);
       this.zoom = from.zoom + (zoom - from.zoom) * eased;
       this.center = { x: from.x + (center.x - from.x) * eased, y: from.y + (center.y - from.y) * eased };
       this.apply();
-      if (part < 1) requestAnimationFrame(step);
+      if (part < 1) this.gliding = requestAnimationFrame(step);
     };
     step(start);
   }
@@ -188,6 +191,6 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
   ignoreClicksAfterDrags(stage);
   followPointers(stage, view);
   followKeys(stage, view);
-  document.addEventListener("table-changed", () => view.follow());
+  for (const change of ["table-changed", "focus-changed"]) document.addEventListener(change, () => view.follow());
   view.follow();
 }

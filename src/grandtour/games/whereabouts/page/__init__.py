@@ -6,12 +6,13 @@ from typing import NamedTuple
 from grandtour.core.game import Data, Event
 from grandtour.core.page import Page, Section, Translate
 from grandtour.games.whereabouts.actions import Action
-from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
+from grandtour.games.whereabouts.cards import COLOURS
 from grandtour.games.whereabouts.grid import LEVELS, SPOTS
 from grandtour.games.whereabouts.page.choices import Choice, choices, stone_name, tip_text
 from grandtour.games.whereabouts.page.in_words import in_words
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
-from grandtour.games.whereabouts.page.reveals import Shown, shown
+from grandtour.games.whereabouts.page.reveals import shown
+from grandtour.games.whereabouts.page.track import track, ways
 from grandtour.games.whereabouts.view import Question, WhereaboutsView
 
 
@@ -24,6 +25,8 @@ class Symbols(NamedTuple):
 
 
 SYMBOLS = Symbols()
+_FEWEST_SHARES = 3
+"""The time for showing an evaluation is parted at least so often: two tips need no more each."""
 
 
 class WhereaboutsPage(Page[Action, WhereaboutsView]):
@@ -70,11 +73,12 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
             "tip_text": tip_text(view.tip, t),
             "buttons": tuple((str(action), self.label(action, view, t)) for action in legal),
             "focus": focus(tip) if view.phase == "tip" else _own_place(view),
-            "reveals": _reveals(view, t),
+            "reveals": tuple(shown(reveal, t) for reveal in view.reveals),
+            "ways": ways(view.reveals),
+            "seconds": _seconds(view),
             "symbols": SYMBOLS,
             "colours": COLOURS,
-            "track": range(NUMBERS.track.fields[0], NUMBERS.track.fields[1] + 1),
-            "dark_blue": NUMBERS.track.dark_blue[0],
+            "track": track(view.fields, view.seat),
         }
 
 
@@ -88,9 +92,9 @@ def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> tu
     return choices(view.tip, stones, t) if stones else ()
 
 
-def _reveals(view: WhereaboutsView, t: Translate) -> tuple[Shown, ...]:
-    """The last evaluation stays on the map until the next stones are laid."""
-    return () if view.phase == "tip" else tuple(shown(reveal, t) for reveal in view.reveals)
+def _seconds(view: WhereaboutsView) -> int:
+    """How long each tip is shown: all of them together never longer than the table wants."""
+    return int(view.options.reveal) // max(view.seats, _FEWEST_SHARES)
 
 
 def _own_place(view: WhereaboutsView) -> str:

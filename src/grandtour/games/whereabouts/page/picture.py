@@ -1,5 +1,6 @@
 """The blank map with its grid, and the shapes of the grid's parts on it."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -10,6 +11,9 @@ from grandtour.games.whereabouts.grid import BOXES, BY_COUNT, NO_STONE, PARENTS,
 _STEPS = 12
 """Points along each side of a part: meridians and parallels are curves on this map."""
 _AIR = 0.12
+_NEAREST = 420
+"""Half the least window around a place, in map units."""
+_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 Point = tuple[float, float]
 
@@ -35,7 +39,8 @@ def picture() -> Picture:
     return Picture(
         view=focus(NO_STONE),
         frame=(atlas.width, atlas.height),
-        land=atlas.background(),
+        # Of Greenland the atlas has a corner only, which would look cut off.
+        land=atlas.background(exclude=("GL",)),
         borders=atlas.borders(),
         bands=bands,
         sectors=sectors,
@@ -60,11 +65,32 @@ def middle(spot: Spot) -> tuple[int, int]:
 @cache
 def focus(spot: Spot) -> str:
     """The window of the map that shows a part of the grid, with some air; the whole for none."""
+    return _window(_corners(spot), _AIR if spot else 0)
+
+
+@cache
+def _corners(spot: Spot) -> tuple[Point, ...]:
+    """Points along the rim of a part; for none those of the whole grid."""
     spots = [part for part in BY_COUNT[2] if spot in (NO_STONE, PARENTS[part])] or [spot]
-    points = [point for part in spots for point in _rim(BOXES[part])]
+    return tuple(point for part in spots for point in _rim(BOXES[part]))
+
+
+def focus_with(spot: Spot, places: Sequence[Point]) -> str:
+    """The window that shows a part of the grid together with some points on the map."""
+    return _window((*_corners(spot), *places), _AIR)
+
+
+def focus_around(places: Sequence[Point]) -> str:
+    """A window around some points of the map, never nearer than one can tell where that is."""
+    middle = [(min(axis) + max(axis)) / 2 for axis in zip(*places, strict=True)]
+    around = [(middle[0] + dx * _NEAREST, middle[1] + dy * _NEAREST) for dx, dy in _SIDES]
+    return _window((*places, *around), _AIR)
+
+
+def _window(points: Sequence[Point], share: float) -> str:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
-    air = _AIR * max(right - left, bottom - top) if spot else 0
+    air = share * max(right - left, bottom - top)
     corners = (left - air, top - air, right - left + 2 * air, bottom - top + 2 * air)
     return " ".join(str(round(number)) for number in corners)
 
