@@ -13,6 +13,7 @@ from typing import Protocol
 import msgspec
 
 from grandtour.arena.peer import ChessPeer
+from grandtour.core.asides import AtRandom
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyGame, AnyState
 from grandtour.core.options import read_options
@@ -134,17 +135,18 @@ class _RandomPlay:
     def __init__(self, game: AnyGame, rng: Random) -> None:
         self._game = game
         self._options = read_options(game.info, {})
-        self._rng = rng
+        self._below = rng.randrange
+        self._choose = AtRandom(game).choose
         self._numbers = count()
 
     def __call__(self) -> int:
         """Plays a whole game and returns its number of moves."""
-        rng = self._rng
+        choose, below = self._choose, self._below
         state = self._new()
         moves = 0
         while turn := state.turn():
             seat = turn[0]
-            state.play(seat, rng.choice(state.legal(seat)))
+            state.play(seat, choose(state.legal(seat), below))
             moves += 1
         return moves
 
@@ -155,7 +157,7 @@ class _RandomPlay:
             if move % every == 0:
                 yield state.copy()
             seat = state.turn()[0]
-            state.play(seat, self._rng.choice(state.legal(seat)))
+            state.play(seat, self._choose(state.legal(seat), self._below))
             if not state.turn():
                 state = self._new()
 

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Generic
 
+from grandtour.core.asides import AtRandom
 from grandtour.core.chance import Chance
 from grandtour.core.game import A, Event, Game, S, Seat, V
 
 
 class RandomBot(Generic[S, A, V]):
-    """Takes any legal action, all equally likely."""
+    """Takes any legal action, all equally likely; asides are rare."""
 
     def __init__(self, game: Game[S, A, V], seat: Seat, chance: Chance) -> None:
         self._stream = chance.stream("random")
+        self._at_random = AtRandom(game)
 
     def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
-        return self._stream.choice(legal)
+        return self._at_random.choose(legal, self._stream.below)

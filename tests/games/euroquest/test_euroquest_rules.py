@@ -54,9 +54,7 @@ REASONS = {
     "which_half",
     "white_is_off",
     "white_is_there",
-    "white_not_now",
     "white_of_chasers",
-    "white_used",
 }
 
 

@@ -74,20 +74,39 @@ def test_a17_the_white_pawn_has_no_effect() -> None:
     assert state.view(0).white == "IE-1"
 
 
-def test_a17_any_chaser_marks_at_any_time_in_the_chasers_turns() -> None:
+def test_a17_any_chaser_marks_at_any_time_as_often_as_they_like() -> None:
     state = position("IE-1", "UK-6", windows=1)
     for name in ("C1", "C2", "C3"):
-        assert refused(state, f"{name} white IE-1") == "white_not_now"
+        do(state, f"{name} white IE-1", f"{name} white UK-8")
+        do(state, f"{name} white off")
+    assert state.turn() == (0,)
     do(state, "R ferry UK-8", "C3 white UK-8", "C1 ferry IE-1")
     assert state.turn() == (2,)
     assert refused(state, "C2 white UK-8") == "white_is_there"
-    do(state, "C1 white off", "C1 white UK-5", "C2 white off")
+    do(state, "C1 white off", "C1 white UK-5", "C1 white UK-6", "C2 white off")
     assert state.turn() == (2,)
     assert refused(state, "C2 white off") == "white_is_off"
-    assert refused(state, "C1 white UK-5") == "white_used"
     assert refused(state, "R white UK-5") == "white_of_chasers"
+
+
+def test_a17_the_white_pawn_remembers_its_window() -> None:
+    state = position("IE-1", "UK-6", windows=1)
+    assert state.view(1).white_since == 0
+    do(state, "R ferry UK-8", "C1 white IE-1")
     chase(state)
-    do(state, "R to UK-5", "C1 white UK-5")
+    assert state.view(0).white_since == 2
+    do(state, "R to UK-5")
+    assert state.view(0).white_since == 2
+    do(state, "C3 white off")
+    assert state.view(0).white_since == 0
+
+
+def test_a17_nobody_moves_the_white_pawn_after_the_end() -> None:
+    state = position("UK-1", "FR-1")
+    do(state, "C1 white FR-1", "R bus FR-1")
+    assert state.outcome() is not None
+    assert state.legal(1) == ()
+    assert refused(state, "C2 white off") == "game_over"
 
 
 def test_a18_no_help_with_tickets() -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
+from grandtour.core.asides import AtRandom
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import ActionError
 from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat
@@ -166,7 +167,7 @@ def choose(state: AnyState, seats: int, chance: Stream, spot: Spot) -> tuple[Sea
         seat = chance.choice(others) if others else seat
     legal = state.legal(seat)
     spot.require(len(legal) > 0, "in turn, but without a legal action", seat)
-    return seat, chance.choice(legal)
+    return seat, AtRandom(spot.case.game).choose(legal, chance.below)
 
 
 def play_on(state: AnyState, seats: int, chance: Stream, spot: Spot, plies: int) -> list[Move]:

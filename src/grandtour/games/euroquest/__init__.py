@@ -24,7 +24,9 @@ from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.view import EuroQuestView, Settings
 
-_TELLS_ONLY_ITSELF = frozenset({"black", "black_second", "orange", "white_placed", "white_taken"})
+_TELLS_ONLY_ITSELF = frozenset(
+    {"black", "black_first", "black_second", "orange", "white_placed", "white_taken"}
+)
 """Events that say what somebody did, and nothing else."""
 
 
@@ -33,7 +35,7 @@ class EuroQuest:
 
     info = GameInfo(
         key="euroquest",
-        version=1,
+        version=2,
         titles={"en": "EuroQuest", "fr": "EuroQuest", "de": "EuroQuest"},
         seats=(4, 5),
         minutes=45,
@@ -76,6 +78,10 @@ class EuroQuest:
         if kinds == ["moved"]:
             return not chasers_belief(log).cities & BIT[action.city]
         return _TELLS_ONLY_ITSELF.issuperset(kinds)
+
+    def is_aside(self, action: Action) -> bool:
+        """The white pawn may be moved without end, and nothing comes of it."""
+        return action in actions.WHITES
 
     def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """The chasers are to plan their journeys together."""

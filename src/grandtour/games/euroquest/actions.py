@@ -104,6 +104,3 @@ WHITE_MENUS: tuple[tuple[Action, ...], ...] = (
     WHITE,
 )
 """By the white pawn's city; the last one (`NO_CITY`) is for a pawn that is off the board."""
-
-OFF_MENUS: tuple[tuple[Action, ...], tuple[Action, ...]] = ((), (WHITE_OFF,))
-"""For a chaser who has placed the white pawn already; by whether it stands on the board."""

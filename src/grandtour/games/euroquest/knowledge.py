@@ -13,7 +13,7 @@ from typing import Protocol, Self, TypeVar
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event
-from grandtour.core.seats import NOBODY, seat_set
+from grandtour.core.seats import NOBODY
 from grandtour.games.euroquest.belief import Belief, History
 from grandtour.games.euroquest.board import (
     CITY_OF,
@@ -129,7 +129,7 @@ def _world(
         half=_half(view),
         silent=view.silent,
         white=NO_CITY if view.white is None else CITY_OF[view.white],
-        white_used=seat_set(view.white_used),
+        white_since=view.white_since,
         reason=view.ended or "",
         history=History.at(_believed(facts(log), closed=closed)) if aided else None,
     )

@@ -23,7 +23,7 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if state.on_turn == NOBODY:
         return IllegalAction("game_over")
     if action.verb in ("white", "white off"):
-        return _of_white(state, seat, action)
+        return _of_white(seat, action)
     if action.verb not in MODE_OF and seat != RUNNER:
         return IllegalAction("jokers_of_runner")
     if seat != state.on_turn:
@@ -33,16 +33,12 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
     return _of_joker(state, action)
 
 
-def _of_white(state: "State", seat: Seat, action: Action) -> IllegalAction:
+def _of_white(seat: Seat, action: Action) -> IllegalAction:
     if seat == RUNNER:
         return IllegalAction("white_of_chasers")
-    if state.on_turn == RUNNER:
-        return IllegalAction("white_not_now")
     if action == WHITE_OFF:
         return IllegalAction("white_is_off")
-    if action.city == state.white:
-        return IllegalAction("white_is_there", city=CODES[action.city])
-    return IllegalAction("white_used")
+    return IllegalAction("white_is_there", city=CODES[action.city])
 
 
 def _of_journey(state: "State", seat: Seat, action: Action) -> IllegalAction:

@@ -21,7 +21,6 @@ from grandtour.games.euroquest.actions import (
     MAY_CHOOSE_HALF,
     MAY_ORANGE,
     NO_JOKERS,
-    OFF_MENUS,
     WHITE_MENUS,
     WHITES,
     Action,
@@ -104,7 +103,7 @@ class State:
         "trail",
         "used",
         "white",
-        "white_used",
+        "white_since",
     )
 
     def __init__(
@@ -127,7 +126,7 @@ class State:
         half: int = 0,
         silent: int = 0,
         white: CityNumber = NO_CITY,
-        white_used: SeatSet = 0,
+        white_since: int = 0,
         reason: str = "",
         history: History | None = None,
     ) -> None:
@@ -150,7 +149,7 @@ class State:
         self.half = half
         self.silent = silent
         self.white = white
-        self.white_used = white_used
+        self.white_since = white_since
         self.reason = reason
         self.history = history
         self.stranded: SeatSet = seat_set(
@@ -180,7 +179,7 @@ class State:
         twin.half = self.half
         twin.silent = self.silent
         twin.white = self.white
-        twin.white_used = self.white_used
+        twin.white_since = self.white_since
         twin.reason = self.reason
         twin.history = self.history
         twin.stranded = self.stranded
@@ -198,11 +197,9 @@ class State:
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if seat == RUNNER:
             return self._menu(seat).actions if self.on_turn == RUNNER else ()
-        if self.on_turn <= RUNNER:
+        if self.on_turn == NOBODY:
             return ()
-        white = self.white
-        used = self.white_used >> seat & 1
-        marks = OFF_MENUS[white != NO_CITY] if used else WHITE_MENUS[white]
+        marks = WHITE_MENUS[self.white]
         return self._menu(seat).actions + marks if seat == self.on_turn else marks
 
     def journeys(self, seat: Seat) -> tuple[Action, ...]:
@@ -344,21 +341,19 @@ class State:
         return self._pass_on(seat, events)
 
     def _may_mark(self, seat: Seat, action: Action) -> bool:
-        if seat == RUNNER or self.on_turn <= RUNNER or action not in WHITES:
+        if seat == RUNNER or self.on_turn == NOBODY or action not in WHITES:
             return False
-        used = self.white_used >> seat & 1
-        return action.city != self.white and (action.city == NO_CITY or not used)
+        return action.city != self.white
 
     def _move_white(self, seat: Seat, city: CityNumber) -> list[Event]:
         """The white pawn is a note of the chasers and has no effect on the game (section 9).
 
-        Each chaser may put it somewhere once a round, so that a game always comes to its end, and
-        take it off whenever it stands on the board.
+        Any of them moves it at any time; it remembers the window in which it was put there.
         """
         self.white = city
+        self.white_since = len(self.logbook)
         if city == NO_CITY:
             return [Event("white_taken", {"seat": seat})]
-        self.white_used |= 1 << seat
         return [Event("white_placed", {"seat": seat, "city": CODES[city]})]
 
     # Who is next.
@@ -386,7 +381,6 @@ class State:
     def _open_round(self) -> None:
         self.round_number += 1
         self.on_turn = RUNNER
-        self.white_used = 0
 
     # The end.
 

@@ -97,15 +97,15 @@ class EuroQuestView(View, frozen=True, kw_only=True):
     """The city of each seat; the runner's only for the runner, and for all after the end."""
     stranded: tuple[Seat, ...]
     white: str | None
-    white_used: tuple[Seat, ...]
-    """Chasers that have put the white pawn somewhere in this round already."""
+    white_since: int
+    """How many windows were full when the white pawn was put there; 0 if it is off the board."""
     quests: tuple[str, ...]
     """The list of quests; empty for the chasers at a table with a closed list."""
     quest: QuestCard | None
     logbook: tuple[str, ...] | None
     """The inside of the logbook, for the runner, and for all after the end; like `quest`."""
     possible: tuple[str, ...] | None
-    """Where the runner may be, for the chasers and spectators, with the deduction aid."""
+    """Where all can know the runner to be, with the deduction aid; the runner knows it, too."""
     ended: str | None
     """Why the game is over: caught, quest, time or stranded."""
 
@@ -132,11 +132,11 @@ def view_of(state: "State", seat: Seat | None) -> EuroQuestView:
         pawns=(CODES[runner] if inside else None, *(CODES[city] for city in chasers)),
         stranded=SEATS_IN[state.stranded],
         white=code_of(state.white),
-        white_used=SEATS_IN[state.white_used],
+        white_since=0 if state.white == NO_CITY else state.white_since,
         quests=QUEST_IDS if inside or not state.settings.closed_quests else (),
         quest=_card(state) if inside else None,
         logbook=tuple(CODES[city] for city in state.logbook) if inside else None,
-        possible=None if inside else _possible(state),
+        possible=None if over else _possible(state),
         ended=state.reason or None,
     )
 

@@ -1,0 +1,38 @@
+"""Actions beside the game, such as a mark on the map, and players who choose at random.
+
+An aside may be done without end and changes nothing that counts, so a game that knows such actions
+says which they are, and lists them last among a seat's legal actions. Whoever plays at random does
+one now and then only: otherwise such a game would come to its end late or never.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from grandtour.core.game import AnyGame
+
+_SELDOM = 10
+
+T = TypeVar("T")
+
+
+@runtime_checkable
+class HasAsides(Protocol):
+    """A game in which people may do things that change nothing of it."""
+
+    # Only the game knows its actions.
+    def is_aside(self, action: Any) -> bool:
+        """Whether this is such an action. They stand at the end of every list of legal ones."""
+        ...
+
+
+class AtRandom:
+    """How to choose among legal actions at random; `below(n)` draws a number from 0 to n - 1."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._is_aside = game.is_aside if isinstance(game, HasAsides) else None
+
+    def choose(self, legal: Sequence[T], below: Callable[[int], int]) -> T:
+        if self._is_aside is None or below(_SELDOM) == 0:
+            return legal[below(len(legal))]
+        return legal[below(bisect_left(legal, True, key=self._is_aside) or len(legal))]
