@@ -130,6 +130,11 @@ class Atlas:
                 return code
         return None
 
+    def neighbours(self, code: str) -> frozenset[str]:
+        """The units that share a border with this one."""
+        pairs = [owners for owners in self._owners if len(owners) == 2 and code in owners]
+        return frozenset(other for pair in pairs for other in pair if other != code)
+
     def _find_label(self, codes: frozenset[str]) -> Point:
         rings = self.rings(codes) if len(codes) > 1 else ()
         return inner_point(rings) if rings else self.units[min(codes)].label

@@ -6,6 +6,7 @@ import { calm } from "house/calm.js";
 
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
+const STEPS = [1, 1.5, 2, 3, 4, 6];
 const HAND_TREMOR = 6;
 // How near a small screen goes to what matters, and how much it shows around it.
 const NEAREST = 4;
@@ -35,7 +36,10 @@ class Window {
     const box = [this.center.x - width / 2, this.center.y - height / 2, width, height];
     for (const map of this.maps()) map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
     this.stage.style.setProperty("--zoom", this.zoom.toFixed(3));
+    // All steps that the zoom has passed, for what small screens show later than large ones.
+    this.stage.dataset.reached = STEPS.filter((step) => this.zoom >= step).join(" ");
     this.stage.dataset.zoom = this.zoom >= 4 ? "4" : this.zoom >= 2 ? "2" : this.zoom >= 1.4 ? "1.5" : "1";
+    this.stage.dispatchEvent(new CustomEvent("map-moved", { bubbles: true }));
   }
 
   keepInside(width, height) {
@@ -73,10 +77,15 @@ class Window {
   // data-matters="x y; x y", which places should be near enough to be read on a small screen.
   wanted() {
     const focus = this.stage.querySelector("[data-focus]")?.dataset.focus;
-    if (focus || !small.matches) return focus;
-    const places = [...this.stage.querySelectorAll("[data-matters]")].flatMap((thing) => thing.dataset.matters.split(";"));
-    const points = places.filter((place) => place.trim()).map((place) => place.trim().split(" ").map(Number));
+    if (focus) return focus;
+    if (!small.matches) return this.outOfSight();
+    const points = this.mattering();
     return points.length > 0 ? this.around(points) : undefined;
+  }
+
+  mattering() {
+    const places = [...this.stage.querySelectorAll("[data-matters]")].flatMap((thing) => thing.dataset.matters.split(";"));
+    return places.filter((place) => place.trim()).map((place) => place.trim().split(" ").map(Number));
   }
 
   around(points) {
@@ -87,6 +96,24 @@ class Window {
     return [middle[0] - width / 2, middle[1] - height / 2, width, height].join(" ");
   }
 
+  // What matters now, on a large screen too, when somebody asks for it.
+  bringMatters() {
+    const points = this.mattering();
+    if (points.length > 0) this.glideTo(this.around(points), calm.matches ? 0 : 450);
+  }
+
+  // A large screen shows enough to stay where it is, unless a map says data-opens-near and something
+  // that matters is out of sight.
+  outOfSight() {
+    if (!this.stage.querySelector("[data-opens-near]")) return "";
+    const points = this.mattering();
+    const seen = this.seen();
+    const [width, height] = [seen.width / this.zoom / 2, seen.height / this.zoom / 2];
+    const hidden = ([x, y]) => Math.abs(x - this.center.x) > width || Math.abs(y - this.center.y) > height;
+    const first = this.followed === undefined;
+    return points.length > 0 && (first || points.some((point) => hidden(point))) ? this.around(points) : "";
+  }
+
   follow() {
     const wanted = this.wanted();
     if (!wanted || wanted === this.followed) {
@@ -95,9 +122,21 @@ class Window {
     }
     const first = this.followed === undefined;
     this.followed = wanted;
-    const [x, y, width, height] = wanted.split(" ").map(Number);
-    const zoom = Math.min(LARGEST_ZOOM, Math.max(1, Math.min(this.home.width / width, this.home.height / height)));
-    this.glide({ x: x + width / 2, y: y + height / 2 }, zoom, first || calm.matches ? 0 : 450);
+    this.glideTo(wanted, first || calm.matches ? 0 : 450);
+  }
+
+  glideTo(box, duration) {
+    const [x, y, width, height] = box.split(" ").map(Number);
+    const seen = this.seen();
+    const zoom = Math.min(LARGEST_ZOOM, Math.max(1, Math.min(seen.width / width, seen.height / height)));
+    this.glide({ x: x + width / 2, y: y + height / 2 }, zoom, duration);
+  }
+
+  // How much of the map the screen shows at zoom 1: more than the map's own box in one direction.
+  seen() {
+    const box = this.maps()[0].getBoundingClientRect();
+    const unit = Math.min(box.width / this.home.width, box.height / this.home.height) || 1;
+    return { width: box.width / unit, height: box.height / unit };
   }
 
   glide(center, zoom, duration) {
@@ -185,6 +224,7 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
     if (tool === "in") view.zoomBy(STEP);
     if (tool === "out") view.zoomBy(1 / STEP);
     if (tool === "home") view.reset();
+    if (tool === "matters") view.bringMatters();
     const press = event.target.closest("[data-press]")?.dataset.press;
     if (press) document.getElementById(press)?.click();
   });
@@ -192,5 +232,9 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
   followPointers(stage, view);
   followKeys(stage, view);
   for (const change of ["table-changed", "focus-changed"]) document.addEventListener(change, () => view.follow());
+  stage.addEventListener("bring-near", ({ detail }) => {
+    const { x, y } = detail.getBoundingClientRect();
+    view.glide(view.toMap(x, y), view.zoom, calm.matches ? 0 : 450);
+  });
   view.follow();
 }

@@ -1,13 +1,11 @@
 """EuroQuest in words and pictures."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.languages import once_per_language
-from grandtour.core.page import Page, Section, Translate
+from grandtour.core.page import Check, Page, Section, Translate
 from grandtour.games.euroquest.actions import Action
-from grandtour.games.euroquest.board import CODES, MODES
+from grandtour.games.euroquest.board import CODES, COUNTRIES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
 from grandtour.games.euroquest.page.in_words import in_words
 from grandtour.games.euroquest.page.names import (
@@ -17,12 +15,17 @@ from grandtour.games.euroquest.page.names import (
     country_name,
     quest_words,
 )
-from grandtour.games.euroquest.page.picture import picture, place
-from grandtour.games.euroquest.page.targets import Target, targets
+from grandtour.games.euroquest.page.picture import picture
+from grandtour.games.euroquest.page.shapes import place
+from grandtour.games.euroquest.page.targets import Closed, closed, names_around, targets
+from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
 from grandtour.games.euroquest.page.way import way
+from grandtour.games.euroquest.page.why_not import why_not
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 _WINDOWS = 28
+_MEMBERS = frozenset(country.code for country in COUNTRIES if country.eu)
+"""The members of the European Union."""
 
 
 class EuroQuestPage(Page[Action, EuroQuestView]):
@@ -66,52 +69,50 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "map": picture(t.language),
             "about": about_cities(t),
             "modes": MODES,
+            "members": _MEMBERS,
         }
 
     def context(
         self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
+        journeys = [action for action in legal if action.verb in MODES]
+        named = named_last(view.trail, t)
         return {
             "chip": t("chip.round", round=view.round),
             "place": place,
             "names": Names(t),
-            "targets": self._targets(view, legal, t),
+            **_ways(view, journeys, t),
             "jokers": tuple(str(action) for action in legal if _is_joker(action)),
-            "white_cities": _white_cities(legal, t),
             "windows": max(_WINDOWS, len(view.trail)),
+            "told": countries_told(view.trail),
+            "named": named,
+            "suspects": suspects(view.possible or (), named.country if named else None, t),
             "way": way(view),
             "sizes": _sizes(view, log),
         }
 
-    def _targets(
-        self, view: EuroQuestView, legal: Sequence[Action], t: Translate
-    ) -> tuple[Target, ...]:
-        journeys = [action for action in legal if action.verb in MODES]
-        return targets(view, journeys, t) if journeys else ()
+    def check(self, text: str, view: EuroQuestView, t: Translate) -> Check:
+        """Why a city that was tapped cannot be reached, or how far it is."""
+        return why_not(text, view, t)
+
+
+def _ways(view: EuroQuestView, journeys: Sequence[Action], t: Translate) -> Mapping[str, object]:
+    """Where the seat can go, where it cannot, and where names stand beside the pawns."""
+    pawns = tuple(code for code in view.pawns if code)
+    found = targets(view, journeys, t) if journeys else ()
+    labels = names_around(tuple(target.code for target in found), pawns, t.language)
+    shut: tuple[Closed, ...] = ()
+    if found and view.seat is not None:
+        shut = closed(view, view.seat, {target.code for target in found}, t)
+    return {
+        "targets": found,
+        "closed": shut,
+        "pawn_labels": tuple(labels[code] for code in pawns),
+    }
 
 
 def _is_joker(action: Action) -> bool:
     return action.verb == "orange" or action.verb.startswith("black")
-
-
-Cities = tuple[tuple[str, str], ...]
-"""Codes and names."""
-
-
-def _white_cities(legal: Sequence[Action], t: Translate) -> tuple[Cities, ...]:
-    """Where the white pawn may go, by name; a group for each initial, since most stay the same."""
-    allowed = {CODES[action.city] for action in legal if action.verb == "white"}
-    if not allowed:
-        return ()
-    return tuple(
-        tuple(city for city in group if city[0] in allowed) for group in _cities_by_initial(t)
-    )
-
-
-@once_per_language
-def _cities_by_initial(t: Translate) -> tuple[Cities, ...]:
-    cities = sorted(((code, city_name(code, t)) for code in CODES), key=lambda city: city[1])
-    return tuple(tuple(group) for _, group in groupby(cities, key=lambda city: city[1][0]))
 
 
 def _sizes(view: EuroQuestView, log: Sequence[Event]) -> tuple[int, ...]:

@@ -1,13 +1,18 @@
-// Choosing a journey on the map and looking at cities. It presses the buttons of the panel; all it
-// knows stands in the page.
+// Choosing a journey on the map, looking at cities, the white pawn and the pencil. It presses the
+// buttons of the panel; all it knows stands in the page or is asked of the server.
 
 import { tell } from "house/about.js";
 import { isArrow, nextThing } from "house/arrows.js";
+import "house/beyond.js";
 import "house/pawns.js";
+import "house/pencil.js";
 import "house/shows.js";
-import "house/strips.js";
+import "house/spread.js";
+import { apart } from "house/apart.js";
 
 const map = document.querySelector(".quest-map");
+const stage = map.closest("[data-stage]");
+const table = document.querySelector("[data-table]")?.dataset;
 let menu = null;
 
 // Whoever was in the menu is back at the city that it belongs to.
@@ -23,39 +28,91 @@ function press(id) {
   document.getElementById(id)?.click();
 }
 
-function choose(target) {
-  const { city, modes } = target.dataset;
-  const choices = modes.split(" ");
-  closeMenu();
-  if (choices.length === 1) {
-    press(`go-${choices[0]}-${city}`);
-    return;
-  }
-  // Several modes lead there: the panel's own buttons, once more, beside the city.
+const pawns = () => [...document.querySelectorAll(".pawn")].map((pawn) => pawn.getBoundingClientRect());
+
+// Several modes lead there: the panel's own buttons, once more, beside the city and off the pawns.
+function offer(target, modes) {
+  const { city } = target.dataset;
   menu = document.createElement("div");
   menu.className = "mode-menu";
   menu.dataset.of = target.id;
-  for (const mode of choices) {
+  const heading = document.createElement("p");
+  heading.textContent = target.dataset.beyond;
+  const row = document.createElement("div");
+  for (const mode of modes) {
     const original = document.getElementById(`go-${mode}-${city}`);
     const copy = original.cloneNode(true);
     copy.removeAttribute("id");
     copy.type = "button";
     copy.addEventListener("click", () => press(original.id));
-    menu.append(copy);
+    row.append(copy);
   }
-  const box = target.getBoundingClientRect();
+  menu.append(heading, row);
   document.body.append(menu);
-  menu.style.left = `${Math.min(box.right + 6, innerWidth - menu.offsetWidth - 8)}px`;
-  menu.style.top = `${Math.min(box.top, innerHeight - menu.offsetHeight - 8)}px`;
-  menu.querySelector("button").focus();
+  apart(menu, target.querySelector(".ring").getBoundingClientRect(), pawns());
+  menu.querySelector("button").focus({ preventScroll: true });
+}
+
+function choose(target) {
+  const modes = target.dataset.modes.split(" ");
+  closeMenu();
+  if (modes.length === 1) press(`go-${modes[0]}-${target.dataset.city}`);
+  else offer(target, modes);
+}
+
+// What there is to know of a city: why one cannot go there now, then the city itself.
+async function lookAt(code) {
+  const { about } = document.getElementById(`city-${code}`).dataset;
+  tell(about, true);
+  keepOffPawns();
+  if (!table?.seat || document.getElementById(`target-${code}`)) return;
+  const answer = await fetch(`/t/${table.table}/check?seat=${table.seat}&action=${code}`).catch(() => null);
+  const words = answer?.ok ? (await answer.json()).words : "";
+  if (words) tell(`${words}. ${about}`, true);
+  keepOffPawns();
+}
+
+// The box stands where it covers no pawn.
+function keepOffPawns() {
+  const box = document.getElementById("about");
+  box.classList.remove("below");
+  const covers = (pawn) => {
+    const at = box.getBoundingClientRect();
+    return pawn.right > at.left && pawn.left < at.right && pawn.bottom > at.top && pawn.top < at.bottom;
+  };
+  box.classList.toggle("below", pawns().some((pawn) => covers(pawn)));
+}
+
+// The white pawn: taken by a tap, or dragged, and put on the city that is chosen next.
+const handle = () => document.getElementById("white-handle");
+
+function placing(on) {
+  stage.classList.toggle("placing", on);
+  handle()?.setAttribute("aria-pressed", String(on));
+}
+
+function putWhite(code) {
+  const select = document.getElementById("white-city");
+  placing(false);
+  if (!select) return;
+  select.value = code;
+  document.getElementById("white-put").click();
 }
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-white]") && handle()) {
+    placing(!stage.classList.contains("placing"));
+    return;
+  }
+  const city = event.target.closest(".city, .target, [data-look]");
+  if (stage.classList.contains("placing") && city?.dataset.city) {
+    putWhite(city.dataset.city);
+    return;
+  }
   const target = event.target.closest(".target");
   if (target) choose(target);
   else if (!event.target.closest(".mode-menu")) closeMenu();
-  const city = event.target.closest(".city, .target");
-  if (city) tell(document.getElementById(`city-${city.dataset.city}`).dataset.about, true);
+  if (city && !target) lookAt(city.dataset.city ?? city.dataset.look);
   else if (event.target.closest(".quest-map")) tell("");
 });
 
@@ -66,7 +123,10 @@ function middle(thing) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closeMenu();
+  if (event.key === "Escape") {
+    closeMenu();
+    placing(false);
+  }
   const here = event.target.closest?.(".target");
   if (!here && event.target !== map) return;
   const targets = document.querySelectorAll(".target");
@@ -81,14 +141,24 @@ document.addEventListener("keydown", (event) => {
   }
 }, { capture: true });
 
-// The white pawn dragged onto a city.
 document.addEventListener("thing-dropped", (event) => {
   const city = event.target.closest?.("[data-city]");
-  const select = document.getElementById("white-city");
-  if (!event.detail.matches("[data-white]") || !city || !select) return;
+  if (!event.detail.matches("[data-white]") || !city) return;
   event.preventDefault();
-  select.value = city.dataset.city;
-  document.getElementById("white-put").click();
+  putWhite(city.dataset.city);
 });
 
-document.addEventListener("table-changed", closeMenu);
+// What has its name above the map needs none below it.
+function nameOnce() {
+  for (const city of document.querySelectorAll(".city.named-above")) city.classList.remove("named-above");
+  for (const { dataset } of document.querySelectorAll("[data-named]")) {
+    document.getElementById(`city-${dataset.named}`).classList.add("named-above");
+  }
+}
+
+document.addEventListener("table-changed", () => {
+  closeMenu();
+  tell("");
+  nameOnce();
+});
+nameOnce();

@@ -59,8 +59,20 @@ class Names(NamedTuple):
     def labels(self, labels: Iterable[str]) -> Name:
         return self.t.listing(self.label(label) for label in labels)
 
+    def modes(self, modes: Iterable[str]) -> list[str]:
+        return [self.t(f"mode.{mode}") for mode in modes]
+
+    def all_cities(self) -> tuple[tuple[str, str], ...]:
+        """Codes and names of all cities, in the order of the names."""
+        return _all_cities(self.t)
+
     def quest(self, quest: str) -> QuestWords:
         return quest_words(quest, self.t)
+
+
+@once_per_language
+def _all_cities(t: Translate) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(((code, city_name(code, t)) for code in CODES), key=lambda city: city[1]))
 
 
 @once_per_language

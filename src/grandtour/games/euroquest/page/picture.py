@@ -1,4 +1,4 @@
-"""The map behind the chase: land, links by mode, cities with their names. Drawn once a page."""
+"""The map behind the chase: countries, links by mode, cities and their names. Drawn once a page."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -6,22 +6,21 @@ from functools import cache
 
 import msgspec
 
-from grandtour.atlas import LabelRequest, Placed, curve, load_atlas, place_labels, project
+from grandtour.atlas import Placed, curve, load_atlas, project
 from grandtour.core.game import Language
-from grandtour.games.euroquest.board import CITIES, CITY_OF, LINKS, MODES, City, Link, ModeName
+from grandtour.games.euroquest.board import CITIES, LINKS, MODES, Link, ModeName
+from grandtour.games.euroquest.page.labels import city_labels, country_labels
+from grandtour.games.euroquest.page.shapes import Land, Point, borders, elsewhere, lands, place
 
-_LABEL_SIZE = 69
-_CAPITAL_FIRST = 10.0
-_LANE = 13.0
+_LANE = 15.0
 """Map units between the lines of two modes that join the same cities."""
-
-Point = tuple[float, float]
 
 
 class CityMark(msgspec.Struct, frozen=True, kw_only=True):
     """A city on the map; `label` says where its name stands and from which zoom on."""
 
     code: str
+    country: str
     x: int
     y: int
     capital: bool
@@ -33,31 +32,29 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
     view: str
     frame: tuple[int, int]
-    land: str
+    elsewhere: str
+    lands: tuple[Land, ...]
     borders: str
     links: dict[str, str]
+    countries: tuple[Placed, ...]
     cities: tuple[CityMark, ...]
-
-
-@cache
-def place(code: str) -> Point:
-    """Where a city lies on the map."""
-    city = CITIES[CITY_OF[code]]
-    return project(city.lat, city.lon)
 
 
 @cache
 def picture(language: Language) -> Picture:
     atlas = load_atlas()
+    labels = city_labels(language)
     return Picture(
         view=_window(),
         frame=(atlas.width, atlas.height),
-        land=atlas.background(),
-        borders=atlas.borders(),
+        elsewhere=elsewhere(),
+        lands=lands(),
+        borders=borders(),
         links={
             mode: "".join(_course(link) for link in LINKS if link.mode == mode) for mode in MODES
         },
-        cities=_city_marks(language),
+        countries=tuple(country_labels(language, labels)),
+        cities=_city_marks(labels),
     )
 
 
@@ -112,32 +109,17 @@ def _land_modes() -> dict[tuple[str, str], frozenset[ModeName]]:
     return {pair: frozenset(modes) for pair, modes in found.items()}
 
 
-def _city_marks(language: Language) -> tuple[CityMark, ...]:
-    labels = place_labels([_label_request(city, language) for city in CITIES])
+def _city_marks(labels: Sequence[Placed]) -> tuple[CityMark, ...]:
     return tuple(
         CityMark(
             code=city.id,
+            country=city.country,
             x=round(label.x),
             y=round(label.y),
             capital=bool(city.capital),
             label=label,
         )
         for city, label in zip(CITIES, labels, strict=True)
-    )
-
-
-def _label_request(city: City, language: Language) -> LabelRequest:
-    """Capitals first, then the cities with many links: they are looked for most often."""
-    x, y = place(city.id)
-    links = sum(city.id in (link.a, link.b) for link in LINKS)
-    return LabelRequest(
-        key=city.id,
-        text=city.name(language),
-        x=x,
-        y=y,
-        size=_LABEL_SIZE,
-        priority=links + _CAPITAL_FIRST * city.capital,
-        radius=30,
     )
 
 

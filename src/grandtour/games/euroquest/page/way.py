@@ -1,6 +1,7 @@
 """The runner's way on the map: for the runner while playing, for all at the end."""
 
-from grandtour.games.euroquest.page.picture import Point, link_points, place
+from grandtour.games.euroquest.page.picture import link_points
+from grandtour.games.euroquest.page.shapes import Point, place
 from grandtour.games.euroquest.view import EuroQuestView
 
 

@@ -1,0 +1,134 @@
+"""Where the names of cities and countries stand on the map, and from which zoom on.
+
+Capitals come first, then the cities with many links: they are looked for most often. A country's
+name goes where its cities and their names leave room.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import hypot
+
+from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, text_width
+from grandtour.atlas.rings import contains
+from grandtour.core.game import Language
+from grandtour.games.euroquest.board import CITIES, COUNTRIES, LINKS, City, Country
+from grandtour.games.euroquest.page.shapes import Point, is_disc, place, units
+
+_CITY_SIZE = 72
+_DOT = 24
+_CAPITAL_FIRST = 100.0
+_COUNTRY_SIZE = 62
+_SPACED = 1.3
+"""Capitals with spaces between them, and the sign of the Union before them."""
+_ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
+_GRID = 14
+_OVERHANG = 1.6
+"""So much wider than its country a name may be."""
+_BESIDE_A_DISC = 44
+_FAR = 500
+
+
+def city_labels(language: Language) -> list[Placed]:
+    """In the order of the cities."""
+    return place_labels([_city(city, language) for city in CITIES])
+
+
+def _city(city: City, language: Language) -> LabelRequest:
+    x, y = place(city.id)
+    links = sum(city.id in (link.a, link.b) for link in LINKS)
+    return LabelRequest(
+        key=city.id,
+        text=city.name(language),
+        x=x,
+        y=y,
+        size=_CITY_SIZE,
+        priority=links + _CAPITAL_FIRST * city.capital,
+        radius=_DOT,
+    )
+
+
+def country_labels(language: Language, cities: Sequence[Placed]) -> list[Placed]:
+    """The large countries choose first; one that finds no room has no name of its own."""
+    placed: list[Placed] = []
+    for country in sorted(COUNTRIES, key=_smallness):
+        near = _near(country.code, [*cities, *placed])
+        found = next(_free(country, country.name(language), near), None)
+        if found:
+            placed.append(found)
+    return placed
+
+
+def _near(country: str, others: Sequence[Placed]) -> list[Placed]:
+    """What could be in the way of a name in this country."""
+    left, top, width, height = load_atlas().box(units(country))
+    return [
+        other
+        for other in others
+        if -_FAR < other.x - left < width + _FAR and -_FAR < other.y - top < height + _FAR
+    ]
+
+
+def _smallness(country: Country) -> int:
+    _, _, width, height = load_atlas().box(units(country.code))
+    return -width * height
+
+
+def _free(country: Country, name: str, others: Sequence[Placed]) -> Iterator[Placed]:
+    """Where the name stands free of all that is shown there, at the smallest zoom first."""
+    width = text_width(name.upper(), _COUNTRY_SIZE) * _SPACED
+    room = load_atlas().box(units(country.code))[2] * _OVERHANG
+    points = _candidates(country.code)
+    for zoom in _ZOOMS:
+        if width / zoom > room and zoom < _ZOOMS[-1]:
+            continue
+        for x, y in points:
+            label = Placed(
+                key=country.code,
+                text=name,
+                x=x,
+                y=y,
+                dx=0,
+                dy=0,
+                anchor="middle",
+                width=width,
+                height=_COUNTRY_SIZE,
+                zoom=zoom,
+            )
+            if not any(_clash(label, other) for other in others):
+                yield label
+
+
+@cache
+def _candidates(country: str) -> list[Point]:
+    """Points inside the country, those near its middle first."""
+    if is_disc(country):
+        (city,) = [city.id for city in CITIES if city.country == country]
+        x, y = place(city)
+        return [(x, y + step * _BESIDE_A_DISC) for step in (1, -1, 1.5, -1.5)]
+    atlas = load_atlas()
+    left, top, width, height = atlas.box(units(country))
+    rings = atlas.rings(units(country))[:3]
+    mx, my = atlas.label(units(country))
+    grid = [
+        (left + width * (column + 0.5) / _GRID, top + height * (row + 0.5) / _GRID)
+        for column in range(_GRID)
+        for row in range(_GRID)
+    ]
+    inside = [point for point in grid if contains(rings, *point)]
+    return [(mx, my), *sorted(inside, key=lambda point: hypot(point[0] - mx, point[1] - my))]
+
+
+def _clash(label: Placed, other: Placed) -> bool:
+    """Whether two names, or a name and a city's dot, meet at a zoom that shows both."""
+    for zoom in _ZOOMS:
+        if zoom < label.zoom:
+            continue
+        left, top, right, bottom = label.rect(zoom)
+        dot = _DOT / zoom
+        if left - dot < other.x < right + dot and top - dot < other.y < bottom + dot:
+            return True
+        if zoom >= other.zoom:
+            a, b, c, d = other.rect(zoom)
+            if left < c and a < right and top < d and b < bottom:
+                return True
+    return False

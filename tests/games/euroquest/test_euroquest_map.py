@@ -1,0 +1,105 @@
+"""The map as it is drawn: countries, cities in them, names, what was told, why not."""
+
+import pytest
+
+from grandtour.atlas import project
+from grandtour.core.game import LANGUAGES, Language
+from grandtour.games.euroquest.board import CITIES, COUNTRIES
+from grandtour.games.euroquest.page import PAGE
+from grandtour.games.euroquest.page.picture import picture
+from grandtour.games.euroquest.page.shapes import holds, lands, place
+from grandtour.games.euroquest.page.targets import targets
+from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
+from grandtour.games.euroquest.view import Said, Window
+from grandtour.locale import Translator, translator
+from tests.rulebook.euroquest.euroquest_positions import do, position
+
+
+def in_(language: Language) -> Translator:
+    return translator(language, "euroquest")
+
+
+def test_every_city_is_drawn_inside_its_own_country() -> None:
+    order = [land.code for land in lands()]
+    for city in CITIES:
+        x, y = place(city.id)
+        above = [code for code in order if holds(code, x, y)]
+        assert above[-1:] == [city.country], city.id
+
+
+def test_a_city_is_drawn_near_its_true_place() -> None:
+    for city in CITIES:
+        (x, y), (true_x, true_y) = place(city.id), project(city.lat, city.lon)
+        assert (x - true_x) ** 2 + (y - true_y) ** 2 < 30**2, city.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_country_has_its_name_and_a_sign_if_it_is_in_the_union(language: Language) -> None:
+    named = {label.key: label.text for label in picture(language).countries}
+    assert named == {country.code: country.name(language) for country in COUNTRIES}
+    assert PAGE.backdrop(in_(language))["members"] == {c.code for c in COUNTRIES if c.eu}
+
+
+def test_neighbours_have_different_tints() -> None:
+    tints = {land.code: land.tint for land in lands()}
+    for pair in (("SK", "HU"), ("DE", "PL"), ("CZ", "SK"), ("FR", "ES"), ("RO", "BG")):
+        assert tints[pair[0]] != tints[pair[1]]
+
+
+def window(said: Said, country: str | None = None, revealed: str | None = None) -> Window:
+    return Window(round=1, half=0, mode="bus", said=said, country=country, revealed=revealed)
+
+
+def test_the_country_named_last_is_lit_until_the_next_one() -> None:
+    trail = (window("abroad", "FR"), window("abroad", "SK"), window("silent"), window("same"))
+    named = named_last(trail, in_("en"))
+    assert named is not None
+    assert (named.country, named.window) == ("SK", 2)
+    assert named.words == "Named last: Slovakia, window 2"
+    assert named.after == "then silent, then same country"
+    assert countries_told(trail) == ("FR", "SK", "SK", "SK")
+    assert named_last((window("same"),), in_("en")) is None
+
+
+def test_a_start_country_that_is_revealed_is_lit_too() -> None:
+    trail = (*[window("same")] * 3, window("same", revealed="ES"))
+    named = named_last(trail, in_("de"))
+    assert named is not None
+    assert named.country == "ES"
+
+
+def test_possible_cities_are_listed_by_country_with_a_count() -> None:
+    groups = suspects(("HU-1", "PL-7", "SK-1", "SK-2"), "SK", in_("en"))
+    assert [(group.name, len(group.cities), group.lit) for group in groups] == [
+        ("Slovakia", 2, True),
+        ("Hungary", 1, False),
+        ("Poland", 1, False),
+    ]
+    assert groups[0].cities == (("SK-1", "Bratislava"), ("SK-2", "Košice"))
+
+
+def test_a_city_that_cannot_be_reached_says_why() -> None:
+    state = position("UK-1", "BE-1", "LU-1", "DE-7", supplies={"C1": (0, 4, 4)})
+    do(state, "R bus FR-1")
+    view, t = state.view(1), in_("en")
+    assert PAGE.check("LU-1", view, t).words == "Luxembourg: chaser C is there"
+    assert PAGE.check("DE-11", view, t).words.endswith("links away")
+    assert PAGE.check("DE-5", view, t).words == ""
+    assert PAGE.check("nowhere", view, t).words == ""
+    assert PAGE.check("DE-5", state.view(None), t).words == ""
+
+
+def test_danger_is_judged_at_the_end_of_a_turn() -> None:
+    """Not at the middle stop of a double move, where no chaser comes to."""
+    state = position("FR-12", "ES-11", "ES-7", windows=1)
+
+    def danger() -> set[str]:
+        view = state.view(0)
+        found = targets(view, state.journeys(0), in_("en"))
+        return {target.code for target in found if target.danger}
+
+    assert "ES-7" in danger()
+    do(state, "R orange")
+    assert not danger()
+    do(state, "R train FR-13")
+    assert "FR-12" in danger()
