@@ -22,7 +22,7 @@ from grandtour.games.euroquest.board import BIT, NEIGHBOURS
 from grandtour.games.euroquest.knowledge import chasers_belief, imagine
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.setup import deal
-from grandtour.games.euroquest.view import EuroQuestView, Settings
+from grandtour.games.euroquest.view import EuroQuestView, Settings, view_of
 
 _TELLS_ONLY_ITSELF = frozenset(
     {"black", "black_first", "black_second", "orange", "white_placed", "white_taken"}
@@ -78,6 +78,10 @@ class EuroQuest:
         if kinds == ["moved"]:
             return not chasers_belief(log).cities & BIT[action.city]
         return _TELLS_ONLY_ITSELF.issuperset(kinds)
+
+    def open_view(self, state: State) -> EuroQuestView:
+        """The runner's city, card and logbook, for those who watch a finished game again."""
+        return view_of(state, None, opened=True)
 
     def is_aside(self, action: Action) -> bool:
         """The white pawn may be moved without end, and nothing comes of it."""

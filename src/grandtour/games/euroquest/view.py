@@ -110,10 +110,13 @@ class EuroQuestView(View, frozen=True, kw_only=True):
     """Why the game is over: caught, quest, time or stranded."""
 
 
-def view_of(state: "State", seat: Seat | None) -> EuroQuestView:
-    """What this seat may know of the state; None is a spectator, who sees what all see."""
+def view_of(state: "State", seat: Seat | None, *, opened: bool = False) -> EuroQuestView:
+    """What this seat may know of the state; None is a spectator, who sees what all see.
+
+    With `opened` all is shown, as it is to everybody who watches a finished game again.
+    """
     over = state.phase == "over"
-    inside = over or seat == RUNNER
+    inside = over or opened or seat == RUNNER
     runner, *chasers = state.places
     return EuroQuestView(
         seat=seat,

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Check, Page, Section, Translate
+from grandtour.core.reel import Stills
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CODES, COUNTRIES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
+from grandtour.games.euroquest.page.film import film
 from grandtour.games.euroquest.page.in_words import in_words
 from grandtour.games.euroquest.page.names import (
     Names,
@@ -90,6 +92,9 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "way": way(view),
             "sizes": _sizes(view, log),
         }
+
+    def film(self, stills: Stills, t: Translate, names: Sequence[str]) -> Mapping[str, object]:
+        return film(stills, t, names)
 
     def check(self, text: str, view: EuroQuestView, t: Translate) -> Check:
         """Why a city that was tapped cannot be reached, or how far it is."""
