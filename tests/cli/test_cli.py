@@ -61,7 +61,7 @@ def test_arena_json_has_exactly_this_shape() -> None:
     found = run_json(*ARENA, "--games", "6", "--seed", "3", "--options", "cards=4,open_bids=yes")
     assert list(found) == [
         "game", "games", "seed", "moves", "seconds", "results", "reasons", "events_per_game",
-        "ms_per_move", "teams",
+        "ms_per_move", "teams", "lapses",
     ]  # fmt: skip
     assert (found["game"], found["games"], found["seed"]) == ("auction", 6, 3)
     assert found["moves"] == 6 * 2 * 4

@@ -1,8 +1,9 @@
 """One game between bots."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from time import thread_time
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import (
@@ -19,11 +20,27 @@ from grandtour.table.driver import Question, questions
 
 
 class Played(NamedTuple):
-    """A finished game, and the milliseconds of processor time for each choice of each seat."""
+    """A finished game, and the milliseconds for each choice of each seat.
+
+    They are processor time, or for a bot that thinks elsewhere the time that it was waited for.
+    `lapses` counts the choices of each seat that were made as for an absent one.
+    """
 
     match: AnyMatch
     outcome: Outcome
     milliseconds: tuple[list[float], ...]
+    lapses: tuple[int, ...]
+
+
+@runtime_checkable
+class Outsider(Protocol):
+    """A bot that thinks in a program of its own, with a clock of its own, and may fail."""
+
+    lapses: int
+
+    def clock(self) -> float: ...
+
+    def close(self) -> None: ...
 
 
 def play_game(
@@ -35,15 +52,22 @@ def play_game(
     the game's, which it cannot guess from it.
     """
     match = Match(game, len(makers), options, chance)
-    bots = {
-        seat: maker(game, seat, chance.fork(f"bot {seat}")) for seat, maker in enumerate(makers)
-    }
     milliseconds: tuple[list[float], ...] = tuple([] for _ in makers)
-    while not match.over:
-        match.play(*_next_move(match, bots, milliseconds))
+    bots: dict[Seat, AnyBot] = {}
+    with ExitStack() as afterwards:
+        for seat, maker in enumerate(makers):
+            bot = bots[seat] = maker(game, seat, chance.fork(f"bot {seat}"))
+            if isinstance(bot, Outsider):
+                afterwards.callback(bot.close)
+        while not match.over:
+            match.play(*_next_move(match, bots, milliseconds))
     outcome = match.outcome()
     assert outcome is not None
-    return Played(match, outcome, milliseconds)
+    return Played(match, outcome, milliseconds, tuple(map(_lapses, bots.values())))
+
+
+def _lapses(bot: AnyBot) -> int:
+    return bot.lapses if isinstance(bot, Outsider) else 0
 
 
 def _next_move(
@@ -60,6 +84,7 @@ def _next_move(
 
 
 def _timed(question: Question, bot: AnyBot) -> tuple[Action | None, float]:
-    start = thread_time()
+    clock = bot.clock if isinstance(bot, Outsider) else thread_time
+    start = clock()
     action = question.put_to(bot)
-    return action, (thread_time() - start) * 1000
+    return action, (clock() - start) * 1000

@@ -47,6 +47,8 @@ class Report(msgspec.Struct, frozen=True):
     ms_per_move: dict[str, Times]
     teams: list[list[int]]
     """Entries that were one team in every game, and so won and lost together."""
+    lapses: dict[str, int]
+    """How often a bot that is a program did not answer, and its seat did as an absent one does."""
 
 
 def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
@@ -54,7 +56,10 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
     start = perf_counter()
     games = list(results)
     times: defaultdict[str, list[float]] = defaultdict(list)
+    lapses: Counter[str] = Counter()
     for game in games:
+        for entry, number in zip(game.entries, game.lapses, strict=False):
+            lapses[tournament.bots[entry]] += number
         for entry, milliseconds in zip(game.entries, game.milliseconds, strict=True):
             times[tournament.bots[entry]] += milliseconds
     return Report(
@@ -68,6 +73,7 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         events_per_game=_events(games),
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
         teams=_teams(games),
+        lapses=dict(+lapses),
     )
 
 

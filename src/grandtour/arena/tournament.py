@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from grandtour.arena.entrants import check_bot, maker_of
 from grandtour.arena.play import play_game
-from grandtour.bots.levels import makers
+from grandtour.bridges.limits import Limits
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBotMaker, OptionValue, Outcome
@@ -26,6 +27,8 @@ class GameResult(NamedTuple):
     milliseconds: tuple[list[float], ...]
     events: Counter[str]
     """How often each kind of event happened, as a spectator sees them."""
+    lapses: tuple[int, ...] = ()
+    """How often each seat was absent; empty if none could be."""
 
     def share(self, entry: int) -> float:
         """The entry's part of the win."""
@@ -45,13 +48,16 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, OptionValue] = {}
     fixed: bool = False
     records: Path | None = None
+    limits: Limits = Limits()
+    """Of bots that are programs."""
 
     def check(self) -> None:
         """Raises a `GrandTourError` if there is no such game, bot, option or number of seats."""
         info = registry.game(self.game).info
-        self._makers()
         check_seats(info, len(self.bots))
         read_options(info, self.options)
+        for name in dict.fromkeys(self.bots):
+            check_bot(self.game, name, self.limits)
 
     def entries(self, number: int) -> tuple[int, ...]:
         """The entry on each seat in that game.
@@ -84,6 +90,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             len(played.match.actions),
             played.milliseconds,
             Counter(event.kind for event in played.match.log(None)),
+            played.lapses,
         )
 
     def play(self, jobs: int = 1) -> Iterator[GameResult]:
@@ -100,5 +107,4 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, min(64, self.games // (jobs * 8)))
 
     def _makers(self) -> list[AnyBotMaker]:
-        known = makers(self.game)
-        return [registry.bot(known, name) for name in self.bots]
+        return [maker_of(self.game, name, self.limits) for name in self.bots]

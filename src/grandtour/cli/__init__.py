@@ -202,7 +202,9 @@ def check(
 @app.command()
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
-    bots: Annotated[str, typer.Option(metavar="A,B,..", help="One bot a seat.")],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help='One bot a seat; "cmd:node bot.js" is a program.')
+    ],
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
     options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
@@ -214,14 +216,23 @@ def arena(
     events: Annotated[
         bool, typer.Option("--events", help="Also count what happened in a game.")
     ] = False,
+    move_seconds: Annotated[
+        float, typer.Option(metavar="S", help="Time a move for bots that are programs.")
+    ] = 1.0,
+    megabytes: Annotated[
+        int, typer.Option(metavar="M", help="Memory for bots that are programs.")
+    ] = 1024,
     as_json: JsonFlag = False,
 ) -> None:
     """Let bots play many games and count who wins."""
     from grandtour.arena import Tournament, report
+    from grandtour.bridges.limits import Limits
     from grandtour.cli import show
 
     _at_least(1, "games", games)
     _at_least(1, "jobs", jobs)
+    _at_least(0.01, "move-seconds", move_seconds)
+    _at_least(1, "megabytes", megabytes)
     tournament = Tournament(
         game=game,
         bots=tuple(bots.split(",")),
@@ -230,6 +241,7 @@ def arena(
         options=_pairs(options),
         fixed=fixed,
         records=records,
+        limits=Limits(move_seconds=move_seconds, megabytes=megabytes),
     )
     tournament.check()
     if records is not None:

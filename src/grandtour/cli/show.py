@@ -59,6 +59,8 @@ def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
     console = Console()
     console.print(table)
     console.print(f"{report.moves} moves in {report.seconds:.1f} s.")
+    for bot, count in report.lapses.items():
+        console.print(f"{bot}: no answer {count} times; its seat did as if absent.", markup=False)
     t = translator("en", info.key)
     for reason, count in report.reasons.items():
         console.print(f"{count:6} x {reason}: {_ending(t, reason, 'the winner')}", markup=False)
