@@ -41,7 +41,7 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/djlint --lint --quiet src
-	$(BIN)/oxlint --deny-warnings src
+	$(BIN)/oxlint --deny-warnings src examples
 	$(BIN)/pytest -q tests/web/test_web_styles.py
 
 unit: $(VENV)/test-tools ## all tests that need no browser

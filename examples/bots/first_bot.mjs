@@ -1,5 +1,6 @@
 // A bot for any game: takes any action, all equally likely.
 // Try it: grandtour arena GAME --bots "cmd:node examples/bots/first_bot.mjs,easy"
+import process from "node:process";
 import { createInterface } from "node:readline";
 
 /** Small random numbers from a seed, so that the same seed gives the same games. */

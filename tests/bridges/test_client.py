@@ -1,0 +1,48 @@
+"""The client of the docs: it plays whole games over HTTP, and docs/api.md is run as it stands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from grandtour.client import Client, Refused
+from tests.serving import Server
+
+DOCS = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+def test_a_whole_game_against_bots(server: Server) -> None:
+    client = Client(server.address, "Ada")
+    table = client.open("auction", "me", "bot random", "bot random")
+    outcome = client.play(table, 0, lambda look: str(look["legal"][-1]))
+    assert sorted(seat for group in outcome["ranking"] for seat in group) == [0, 1, 2]
+    client.http.close()
+
+
+def test_it_waits_for_its_turn_and_comes_back_with_its_token(server: Server) -> None:
+    ada, bob = Client(server.address, "Ada"), Client(server.address, "Bob")
+    table = ada.open("auction", "me", "open")
+    bob.sit(table, 1)
+    again = Client(server.address, token=ada.token)
+    look = again.look(table, 0)
+    assert look["turn"] == [0, 1]
+    again.act(table, 0, look["legal"][0])
+    with pytest.raises(Refused, match=r"."):
+        again.act(table, 0, look["legal"][0])
+    again.wait(table, again.look(table, 0), seconds=0.05)
+    bob.act(table, 1, bob.look(table, 1)["legal"][0])
+    again.wait(table, look, seconds=60)
+    assert again.look(table, 0)["n"] > look["n"]
+    for client in (ada, bob, again):
+        client.http.close()
+
+
+def test_the_example_of_the_docs_runs(server: Server) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert "http://127.0.0.1:8000" in example
+    names: dict[str, object] = {}
+    exec(example.replace("http://127.0.0.1:8000", server.address), names)
+    assert names["outcome"]
+    client = names["client"]
+    assert isinstance(client, Client)
+    client.http.close()
