@@ -70,17 +70,40 @@ def do(page: Page, action: str) -> None:
     elif verb in {"end", "calm"}:
         page.locator(f"#do-{words[0]}").press("Enter")
     elif verb in {"propose", "offer"}:
-        parties = words if verb == "propose" else words[1:]
-        page.locator(f"#{verb}-{'-'.join(parties)}").press("Enter")
+        tap(page, "build", words if verb == "propose" else words[1:])
+        page.locator("#build-go").press("Enter")
+    elif verb in {"each", "peace", "match"}:
+        pledge(page, verb, words)
     elif verb in {"accept", "decline"}:
         page.locator(f"#{verb}-{words[0]}").press("Enter")
-    elif verb in {"trade", "peace"}:
-        partner, then = words[0], " ".join(words[1:])
-        open_details(page, f"#{verb}-{partner}")
-        page.locator(f"#{verb}-{partner}").select_option(then)
-        page.locator(f"#{verb}-go-{partner}").press("Enter")
+    elif verb in {"trade", "support"}:
+        open_details(page, f"#trade-{words[0]}")
+        page.locator(f"#trade-{words[0]}").select_option(" ".join(words))
+        page.locator(f"#{verb}-go-{words[0]}").press("Enter")
     else:
         page.locator(f"#{verb}").press("Enter")
+
+
+def tap(page: Page, form: str, parties: list[str]) -> None:
+    """The badges of these parties, and of no others."""
+    open_details(page, f"#{form}-{parties[0]}")
+    for box in page.locator(f"input[id^={form}-]").all():
+        box.set_checked(box.get_attribute("value") in parties)
+
+
+def pledge(page: Page, verb: str, words: list[str]) -> None:
+    if verb == "each":
+        tap(page, "each", words[1:])
+        page.locator("#each-pawns").select_option(words[0])
+    elif verb == "peace":
+        tap(page, "unequal", words[:-2])
+        page.locator("#peace-mine").select_option(words[-2])
+        page.locator("#peace-yours").select_option(words[-1])
+    else:
+        open_details(page, "#match-to")
+        page.locator("#match-to").select_option(words[0])
+        page.locator("#match-most").select_option(words[1])
+    page.locator(f"#{verb}-go").press("Enter")
 
 
 def click_country(page: Page, code: str) -> None:
@@ -151,7 +174,7 @@ def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> Non
     heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
     for person in people:
         person.step_out()
-    while (asked := next_asked(heads)) and asked[1]["view"]["phase"] != "commit":
+    while (asked := next_asked(heads)) and asked[1]["view"]["phase"] != "confer":
         head, look = asked
         head.play(head.choose(look))
     for head in heads:
@@ -169,7 +192,7 @@ def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> Non
 def test_talk_opens_with_the_campaign_and_leaves_typing_alone(server: Server, meet: Meet) -> None:
     table, people = sit_down(meet, clock=False)
     ann, bob, _ = people
-    expect(ann.page.locator("#talk")).to_contain_text("Talk opens with the next campaign.")
+    expect(ann.page.locator("#talk")).to_contain_text("Talk opens with the next one.")
     expect(ann.page.locator("#say")).to_have_count(0)
     heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
     for person in people:

@@ -1,6 +1,6 @@
 """Who can enter the arena: a game's bots by name, and programs by their command."""
 
-from grandtour.bots.levels import makers
+from grandtour.bots.levels import arena_makers
 from grandtour.bridges.limits import Limits
 from grandtour.core import registry
 from grandtour.core.game import AnyBotMaker
@@ -15,7 +15,7 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
         from grandtour.bridges import stdio
 
         return stdio.maker(name.removeprefix(PROGRAM), limits)
-    return registry.bot(makers(game_key), name)
+    return registry.bot(arena_makers(game_key), name)
 
 
 def check_bot(game_key: str, name: str, limits: Limits) -> None:
@@ -25,4 +25,4 @@ def check_bot(game_key: str, name: str, limits: Limits) -> None:
 
         stdio.check(name.removeprefix(PROGRAM), registry.game(game_key), limits)
     else:
-        registry.bot(makers(game_key), name)
+        registry.bot(arena_makers(game_key), name)

@@ -26,6 +26,11 @@ def makers(game_key: str) -> dict[str, AnyBotMaker]:
     return {**missing, **own}
 
 
+def arena_makers(game_key: str) -> dict[str, AnyBotMaker]:
+    """The same, and those that play in the arena alone."""
+    return {**makers(game_key), **registry.arena_bots(game_key)}
+
+
 class Traits(NamedTuple):
     """What a bot can do besides choosing when it is in turn."""
 

@@ -48,6 +48,13 @@ def bots(key: str) -> dict[str, AnyBotMaker]:
     return dict(getattr(module, "BOTS", {}))
 
 
+@cache
+def arena_bots(key: str) -> dict[str, AnyBotMaker]:
+    """Bots of the game that play in the arena alone, to be measured against; mostly none."""
+    module = _part(key, "bots")
+    return dict(getattr(module, "ARENA_BOTS", {}))
+
+
 def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
     try:
         return makers[name]
@@ -96,7 +103,7 @@ def add(extra: Path) -> AnyGame:
 
 def look_again() -> None:
     """Forgets which games there are: the next to ask finds out."""
-    for remembered in (games, bots, page, solos, _found):
+    for remembered in (games, bots, arena_bots, page, solos, _found):
         remembered.cache_clear()
 
 

@@ -1,6 +1,6 @@
 """Who is asking: a random token in a cookie for browsers, in a header for programs."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 from urllib.parse import unquote_to_bytes
 
@@ -21,6 +21,8 @@ _A_YEAR = 365 * 24 * 3600
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _API = "/api/"
 _MULTIPART = "multipart/form-data"
+STEP = "then"
+"""The field of a form whose values, if there are several, make up one action together."""
 
 
 class NoToken(GrandTourError):
@@ -68,11 +70,24 @@ async def visitor_as_player(request: AnyRequest, name: str = "") -> Visitor:
 
 
 async def form_fields(request: AnyRequest) -> dict[str, str]:
-    """What a form sent, as text; of a repeated field the last value."""
+    """What a form sent, as text; of a repeated field the last value, of `then` all of them."""
     body = await request.body()
     if not is_text(body if request.content_type[0] == _MULTIPART else unquote_to_bytes(body)):
         raise ClientException
-    return {name: str(value) for name, value in (await request.form()).multi_items()}
+    return joined((await request.form()).multi_items())
+
+
+def joined(fields: Iterable[tuple[str, object]]) -> dict[str, str]:
+    """Fields by name: of a repeated one the last value, but the parts of an action that is chosen
+    in several steps (ticked boxes, say) together, in the order of the form.
+
+    >>> joined([("action", "offer"), ("then", "0"), ("then", "2"), ("name", "a"), ("name", "b")])
+    {'action': 'offer', 'then': '0 2', 'name': 'b'}
+    """
+    found: dict[str, str] = {}
+    for name, value in fields:
+        found[name] = f"{found[name]} {value}" if name == STEP and name in found else str(value)
+    return found
 
 
 def is_text(raw: bytes) -> bool:

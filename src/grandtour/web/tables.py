@@ -6,7 +6,7 @@ from litestar.response import Redirect, Stream
 from grandtour.core import registry
 from grandtour.core.record import to_json
 from grandtour.table.errors import NotNow, Unplayable
-from grandtour.web.identity import visitor, while_known
+from grandtour.web.identity import joined, visitor, while_known
 from grandtour.web.invitation import is_invited
 from grandtour.web.limits import count_one
 from grandtour.web.posting import action_text, answer, ask_first, posted, warning_before
@@ -86,7 +86,7 @@ async def table_changes(
 
 @post("/t/{table_id:str}/act", include_in_schema=False)
 async def act(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
-    """An action: the field `action`, and where it is chosen in two steps, `then`."""
+    """An action: the field `action`, and where it is chosen in several steps, each `then`."""
     post = await posted(request, table_id)
     text = action_text(post.fields)
     if question := warning_before(post, seat, text):
@@ -103,7 +103,8 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
     if scene.view is None:
         raise NotNow("waiting_for_players")
     page = registry.page(scene.game.key)
-    checked = page.check(action_text(request.query_params), scene.view, scene.t)
+    fields = joined(request.query_params.multi_items())
+    checked = page.check(action_text(fields), scene.view, scene.t)
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 

@@ -307,7 +307,10 @@ def test_the_last_chance_to_win_is_taken(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_leader_gets_no_help_to_win_alone(level: str) -> None:
     state = election(
-        "NLD", {"blue": 2, "green": 2}, turn=4, settings=Settings(hidden_vp=False, campaign=0)
+        "NLD",
+        {"blue": 2, "green": 2},
+        turn=4,
+        settings=Settings(hidden_vp=False, campaign=0, conference=0),
     )
     state.victory = [12, 12, 3, 3]
     do(state, "blue propose blue")
@@ -331,8 +334,7 @@ def test_strong_holds_back_less_than_others_when_peace_is_out_of_reach() -> None
 
 def test_strong_pays_for_a_peace_that_is_cheap() -> None:
     state = effort({"blue": 6, "green": 6, "red": 6, "yellow": 6}, {"ALB": "T", "MDA": "T"})
-    action = choice("strong", state, SEAT["blue"])
-    assert action.verb == "peace" or action.number >= 1
+    assert choice("strong", state, SEAT["blue"]).number >= 1
 
 
 @pytest.mark.parametrize("level", ["medium", "strong"])

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from grandtour.core.chance import Chance
 from grandtour.core.game import Event
-from grandtour.games.europa.ballots import Ballot
-from grandtour.games.europa.deals import peace_terms, verdict
+from grandtour.games.europa import GAME
+from grandtour.games.europa.ballots import PAWN, Ballot
+from grandtour.games.europa.board import COUNTRY_OF
+from grandtour.games.europa.deals import verdict
 from grandtour.games.europa.rules import State
 from grandtour.games.europa.view import OfferView, Settings
 from tests.rulebook.europa.europa_positions import (
@@ -15,7 +18,6 @@ from tests.rulebook.europa.europa_positions import (
     QUIET,
     coalition,
     do,
-    effort,
     election,
     everything,
     kinds,
@@ -26,8 +28,6 @@ from tests.rulebook.europa.europa_positions import (
 
 TALK = Settings()
 BRITAIN = {"blue": 2, "green": 2, "red": 2, "yellow": 3}
-TENSIONS = {"ALB": "T", "BGR": "T", "MKD": "T", "YUG": "T"}
-PAWNS = {"blue": 6, "green": 5, "red": 4}
 
 
 def britain(**parts: Any) -> State:
@@ -102,10 +102,11 @@ def test_those_who_are_ready_can_still_answer_but_not_offer() -> None:
     assert state.view(None).election.ready == (1,)  # type: ignore[union-attr]
 
 
-def test_two_offers_in_a_campaign_are_the_limit() -> None:
+def test_four_offers_in_a_campaign_are_the_limit() -> None:
     state = britain()
     do(state, "blue offer GBR blue green", "blue offer GBR blue red")
-    assert [offer.number for offer in state.view(None).offers] == [1, 2]
+    do(state, "blue offer GBR blue green red", "blue offer GBR blue green yellow")
+    assert [offer.number for offer in state.view(None).offers] == [1, 2, 13, 14]
     assert refused(state, "blue offer GBR blue yellow") == "too_many_offers"
     assert menu(state, "blue") == ["ready"]
 
@@ -118,7 +119,7 @@ def test_two_offers_in_a_campaign_are_the_limit() -> None:
         ("yellow offer GBR red", "below_threshold"),
         ("blue trade green IRL", "no_common_election"),
         ("blue trade blue IRL", "offer_to_nobody"),
-        ("blue peace green 1 1", "not_committing"),
+        ("blue peace green 1 1", "not_conferring"),
         ("blue accept 5", "no_such_offer"),
     ],
 )
@@ -225,9 +226,15 @@ def test_to_pass_is_no_breach() -> None:
     assert only(state.view(None).deals).status == "judged"
 
 
-def test_a_larger_coalition_with_both_is_another_one() -> None:
+def test_c4_to_win_together_in_a_larger_coalition_keeps_the_word() -> None:
     state = vote("blue propose blue green red", "green yes", "red yes", "yellow no")
-    assert words(state) == {"blue": (0, 1), "green": (0, 1)}
+    assert words(state) == {"blue": (1, 0), "green": (1, 0)}
+
+
+def test_c4_to_refuse_a_larger_one_is_no_breach_and_to_try_it_is_none_either() -> None:
+    state = vote("blue propose blue green red", "green no", "red no", "yellow no")
+    do(state, "green propose blue green", "blue yes", "red no", "yellow yes")
+    assert words(state) == {"blue": (1, 0), "green": (1, 0)}
 
 
 def test_the_maker_of_a_suggestion_has_given_a_word_too() -> None:
@@ -258,7 +265,8 @@ def test_who_promises_two_rivals_breaks_one() -> None:
         ([Ballot(0)], "released"),
         ([Ballot(2, 0b100, yes=0b100, no=0b11)], "released"),
         ([Ballot(2, 0b100, yes=0b101, no=0b10)], "broken"),
-        ([Ballot(2, 0b111, yes=0b101, no=0b10)], "broken"),
+        ([Ballot(2, 0b111, yes=0b101, no=0b10)], "released"),
+        ([Ballot(2, 0b111, yes=0b111, carried=True)], "kept"),
         ([Ballot(0, 0b11, yes=0b01, no=0b10)], "kept"),
         ([Ballot(1, 0b11, yes=0b10, no=0b01)], "broken"),
         ([Ballot(1, 0b11, yes=0b10, no=0b01), Ballot(0, 0b11, yes=0b11)], "broken"),
@@ -267,6 +275,17 @@ def test_who_promises_two_rivals_breaks_one() -> None:
 )
 def test_the_verdict_on_seat_0_who_promised_0_and_1(ballots: list[Ballot], found: str) -> None:
     assert verdict(0, coalition("blue", "green"), ballots, exactly=True) == found
+
+
+def test_c9_a_word_is_judged_once() -> None:
+    state = britain()
+    do(state, "blue offer GBR blue green", "green accept 1")
+    do(state, "green offer GBR blue green", "blue accept 3")
+    all_ready(state)
+    events = do(state, "blue propose blue green", "green yes", "red no", "yellow yes")
+    assert words(state) == {"blue": (1, 0), "green": (1, 0)}
+    assert kinds(events).count("deal_kept") == 2
+    assert len(state.view(None).deals) == 2
 
 
 # Trades.
@@ -340,48 +359,55 @@ def test_a_trade_is_released_when_no_vote_is_held_later() -> None:
     assert only(state.view(None).deals).kept == (1,)
 
 
-# Peace.
+def test_c6_a_trade_the_other_way_round() -> None:
+    there = {"FRA": {"blue": 2, "green": 2, "red": 2}}
+    state = britain(later=["FRA"], there=there)
+    assert {"support 1 FRA", "trade 1 FRA"} <= set(menu(state, "blue"))
+    do(state, "blue support green FRA", "green accept 1")
+    all_ready(state)
+    do(state, "blue propose blue green", "green yes", "red no", "yellow yes")
+    assert words(state) == {"blue": (1, 0)}
+    to_france(state)
+    do(state, "blue pass", "green propose green red", "blue no", "red yes")
+    assert words(state) == {"blue": (1, 0), "green": (0, 1)}
 
 
-def test_peace_offers_are_judged_when_the_pawns_are_revealed() -> None:
-    state = effort(PAWNS, TENSIONS, settings=TALK)
-    do(state, "blue peace green 2 2", "green accept 1", "red peace blue 2 2", "blue accept 5")
-    events = do(state, "blue commit 3", "green commit 1", "red commit 2")
-    assert words(state) == {"blue": (2, 0), "green": (0, 1), "red": (1, 0)}
-    assert {data["deal"] for data in of(events, "deal_kept")} == {"peace"}
-    assert len(state.view(None).deals) == 2
-    assert state.view(None).offers == ()
+def test_c8_who_has_no_pawn_on_the_day_releases_both() -> None:
+    there = {"FRA": {"blue": 2, "green": 1, "red": 2}}
+    state = britain(later=["FRA"], there=there)
+    do(state, "blue trade green FRA", "green accept 1")
+    all_ready(state)
+    do(state, "blue propose blue green", "green yes", "red no", "yellow yes")
+    # On the day green is not there any more.
+    state.present[COUNTRY_OF["FRA"]] -= PAWN[1]
+    while state.phase == "move":
+        do(state, f"{COLOURS[state.turn()[0]]} stay")
+    all_ready(state)
+    do(state, "blue propose blue red", "red yes")
+    assert words(state) == {"green": (1, 0)}
 
 
-def test_peace_offers_that_were_not_accepted_bind_nobody() -> None:
-    state = effort(PAWNS, TENSIONS, settings=TALK)
-    do(state, "blue peace green 2 2", "green decline 1", "blue peace red 2 2")
-    do(state, "blue commit 0", "green commit 0", "red commit 0")
-    assert words(state) == {}
-    assert state.view(None).deals == ()
+def test_c6_a_trade_for_the_next_turn() -> None:
+    state = britain(turn=1)
+    assert "trade 1 ITA next" in menu(state, "blue")
+    assert refused(state, "blue trade green GBR next") == "no_common_election"
+    do(state, "blue trade green ITA next", "green accept 1")
+    all_ready(state)
+    do(state, "blue propose blue green", "green yes", "red no", "yellow yes")
+    while state.phase == "move":
+        do(state, f"{COLOURS[state.turn()[0]]} stay")
+    assert state.turn_number == 2
+    (offer,) = state.view(None).offers
+    assert (offer.kind, offer.later, offer.due, offer.kept) == ("trade", "ITA", 2, (1,))
+    world = GAME.imagine(state.view(0), [], Chance.of("trade").stream("worlds"))
+    assert world.standing == state.standing
+    # The turn ends without an election there.
+    state.results = ()
+    state.track = ()
+    state.open_elections([])
+    assert only(state.view(None).deals).kept == (1,)
+    assert words(state) == {"green": (1, 0)}
 
 
-def test_who_has_committed_can_still_answer_but_not_offer() -> None:
-    state = effort(PAWNS, TENSIONS, settings=TALK)
-    do(state, "green commit 1", "blue peace green 2 2")
-    assert menu(state, "green") == ["accept 1", "decline 1"]
-    assert refused(state, "green peace blue 2 2") == "has_committed_already"
-    do(state, "green accept 1")
-    assert menu(state, "green") == []
-    assert state.turn() == (0, 2)
-
-
-def test_only_a_few_terms_are_on_offer() -> None:
-    state = effort(PAWNS, TENSIONS, settings=TALK)
-    assert refused(state, "blue peace green 5 5") == "no_such_terms"
-    offered = [text for text in menu(state, "blue") if text.startswith("peace 1")]
-    assert offered == ["peace 1 1 1", "peace 1 2 2", "peace 1 6 5"]
-
-
-@pytest.mark.parametrize("level", [1, 5, 17, 40, 200])
-@pytest.mark.parametrize("pawns", [(1, 0, 20), (6, 5, 4), (0, 0, 3)])
-def test_terms_are_few_and_can_be_paid(level: int, pawns: tuple[int, ...]) -> None:
-    for seat, other in itertools.permutations(range(3), 2):
-        terms = peace_terms(level, pawns, seat, other)
-        assert len(terms) <= 5
-        assert all(given <= pawns[seat] and asked <= pawns[other] for given, asked in terms)
+def test_c6_there_is_no_next_turn_after_the_last() -> None:
+    assert not [text for text in menu(britain(turn=4), "blue") if text.endswith("next")]

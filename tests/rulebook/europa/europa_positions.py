@@ -21,8 +21,8 @@ COLOURS = ("blue", "green", "red", "yellow", "purple", "black")
 SEAT: dict[str, Seat] = {colour: seat for seat, colour in enumerate(COLOURS)}
 DOMINO = {"YUG": "W", "MKD": "W", "BGR": "W", "ALB": "T", "MDA": "T"}
 """The markers of the rulebook's example."""
-QUIET = Settings(campaign=0)
-"""Straight to the vote."""
+QUIET = Settings(campaign=0, conference=0)
+"""Straight to the vote, and to the commitments."""
 
 
 class Loaded(Stream):

@@ -24,7 +24,16 @@ from grandtour.games.europa.view import EuropaView, Settings
 _LONGEST_TOURNAMENT = 100
 _LONGEST_CAMPAIGN = 180
 
-_FALLBACKS = {"commit": COMMIT[0], "campaign": READY, "propose": PASS, "answer": NO, "move": STAY}
+_LONGEST_CONFERENCE = 300
+
+_FALLBACKS = {
+    "confer": READY,
+    "commit": COMMIT[0],
+    "campaign": READY,
+    "propose": PASS,
+    "answer": NO,
+    "move": STAY,
+}
 
 
 _TELLS_ONLY_ITSELF = frozenset(
@@ -35,6 +44,8 @@ _TELLS_ONLY_ITSELF = frozenset(
         "calmed",
         "committed",
         "declined",
+        "each_pledged",
+        "match_pledged",
         "moved",
         "offered",
         "passed",
@@ -44,6 +55,9 @@ _TELLS_ONLY_ITSELF = frozenset(
         "ready",
         "stayed",
         "suggested",
+        "support_next_offered",
+        "support_offered",
+        "trade_next_offered",
         "trade_offered",
     }
 )
@@ -55,7 +69,7 @@ class Europa:
 
     info = GameInfo(
         key="europa",
-        version=1,
+        version=2,
         titles={"en": "Europa 1945-2030", "fr": "Europa 1945-2030", "de": "Europa 1945-2030"},
         seats=(3, 6),
         minutes=120,
@@ -68,6 +82,8 @@ class Europa:
             # The dice follow from the text, so nobody sees it before the end.
             Option(key="tournament", default="", high=_LONGEST_TOURNAMENT, secret=True),
             Option(key="campaign", default=60, high=_LONGEST_CAMPAIGN),
+            Option(key="conference", default=60, high=_LONGEST_CONFERENCE),
+            Option(key="open_talk", default=False),
         ),
     )
 
@@ -90,7 +106,9 @@ class Europa:
         return _FALLBACKS[state.phase]
 
     def patience(self, state: State) -> float | None:
-        """The campaign minute (R19); all else has its time."""
+        """The campaign minute (R19) and that of the peace conference; all else has its time."""
+        if state.phase == "confer":
+            return float(state.settings.conference)
         return float(state.settings.campaign) if state.phase == "campaign" else None
 
     def may_take_back(self, log: Sequence[Event], action: Action, told: Sequence[Event]) -> bool:
@@ -98,8 +116,12 @@ class Europa:
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
     def silent(self, state: State) -> bool:
-        """Where there are campaigns, nobody comments outside of them (R19)."""
-        return state.settings.campaign > 0 and state.phase != "campaign"
+        """Where there are campaigns, nobody comments outside of them and of the conference (R19),
+        unless the table wants it otherwise."""
+        settings = state.settings
+        if settings.open_talk or not settings.campaign:
+            return False
+        return state.phase not in ("campaign", "confer")
 
 
 def _cost(action: Action) -> int:

@@ -1,8 +1,12 @@
 """What a seat can do, as shared values with a text form, and the menus they make.
 
 Risks of War
-    `commit 3`      pawns for peace, sealed until all have committed
-    `peace 2 4 5`   "seat 2, I give 4 pawns if you give 5"; not binding
+    `each 4 1 2`    "seats 1 and 2, each of us gives 4 pawns"; a pledge, not binding
+    `peace 2 4 5`   "seat 2, I give 4 pawns if you give 5"
+    `peace 1 2 7 3` "seats 1 and 2, I give 7 if each of you gives 3"
+    `match 2 5`     "seat 2, I give what you give, up to 5"
+    `ready`         nothing more to say
+    `commit 3`      pawns for peace, sealed until all have committed, and changed until then
     `end YUG`       the decider ends a War
     `calm ALB`      the decider removes a Tension
 
@@ -12,9 +16,11 @@ Placement
 Campaign, in the country whose election is next; nothing said binds anybody
     `offer GBR 0 2` "this coalition here": seats 0 and 2 in Great Britain
     `trade 2 FRA`   "seat 2, your yes to a coalition with me here, for mine to one with you in FRA"
+    `support 2 FRA` the reverse: "my yes here, for yours in FRA"
+    `trade 2 FRA next`, `support 2 FRA next`   the same, in FRA on the next turn
     `ready`         nothing more to say
 
-Offers of all three kinds are answered by those they ask
+Offers of all kinds are answered by those they ask
     `accept 3`, `decline 3`   the offer of number 3; numbers are those of the view's offers
 
 Voting, and after a victory
@@ -44,18 +50,21 @@ from grandtour.games.europa.board import (
 MOST_SEATS = 6
 MOST_PAWNS = 20
 """The box has so many of each colour (R04)."""
-MOST_OFFERS = 2
-"""What a seat may offer in one campaign, and in one phase of commitments."""
+MOST_OFFERS = 4
+"""What a seat may offer in one campaign, and in one peace conference."""
 MOST_PARTIES = 3
 
 Verb = Literal[
     "commit",
+    "each",
     "peace",
+    "match",
     "end",
     "calm",
     "place",
     "offer",
     "trade",
+    "support",
     "ready",
     "accept",
     "decline",
@@ -83,13 +92,13 @@ class Action(NamedTuple):
 
     verb: Verb
     country: CountryNumber = NO_COUNTRY
-    """Of `end`, `calm`, `place`, `move`, `offer`; of `trade` the country of the later election."""
+    """Of `end`, `calm`, `place`, `move`, `offer`; of trades the country of the later election."""
     seats: SeatSet = 0
-    """The coalition of `offer` and `propose`; the one seat that `trade` and `peace` speak to."""
+    """The coalition of `offer` and `propose`; the seats that a pledge or a trade speaks to."""
     number: int = 0
-    """Pawns of `commit`, own pawns of `peace`, the offer that is answered."""
+    """Pawns of `commit`, own pawns of a pledge, the offer that is answered."""
     asked: int = 0
-    """Pawns that `peace` asks for."""
+    """Pawns that `peace` asks for; of trades 1 for an election of the next turn."""
 
     def __str__(self) -> str:
         return _TEXTS[self]
@@ -122,18 +131,36 @@ OFFER: tuple[dict[SeatSet, Action], ...] = tuple(
     for country in range(len(CODES))
 )
 """By country and coalition."""
-TRADE: tuple[tuple[Action, ...], ...] = tuple(
-    tuple(Action("trade", country, 1 << seat) for country in range(len(CODES)))
+TRADES: dict[tuple[Seat, CountryNumber, int], tuple[Action, Action]] = {
+    (seat, country, later): (
+        Action("trade", country, 1 << seat, asked=later),
+        Action("support", country, 1 << seat, asked=later),
+    )
     for seat in range(MOST_SEATS)
-)
-"""By the seat spoken to and the country of the later election."""
-PEACE: dict[tuple[Seat, int, int], Action] = {
-    (seat, given, asked): Action("peace", seats=1 << seat, number=given, asked=asked)
-    for seat in range(MOST_SEATS)
-    for given in range(MOST_PAWNS + 1)
-    for asked in range(MOST_PAWNS + 1)
+    for country in range(len(CODES))
+    for later in (0, 1)
 }
-"""By the seat spoken to, the pawns given and the pawns asked for."""
+"""Both ways, by the seat spoken to, the country of the later election, and 1 if it is next turn."""
+EACH: dict[tuple[SeatSet, int], Action] = {
+    (seats, pawns): Action("each", seats=seats, number=pawns)
+    for seats in range(1, 1 << MOST_SEATS)
+    for pawns in range(1, MOST_PAWNS + 1)
+}
+"""By those who are asked, and the pawns that each gives."""
+MATCH: dict[tuple[Seat, int], Action] = {
+    (seat, pawns): Action("match", seats=1 << seat, number=pawns)
+    for seat in range(MOST_SEATS)
+    for pawns in range(1, MOST_PAWNS + 1)
+}
+"""By the seat whose gift is matched, and the most that is given."""
+PEACE: dict[tuple[SeatSet, int, int], Action] = {
+    (seats, given, asked): Action("peace", seats=seats, number=given, asked=asked)
+    for seats in range(1, 1 << MOST_SEATS)
+    for given in range(MOST_PAWNS + 1)
+    # Who asks several gives more than each of them; the same is `each`.
+    for asked in range(given if seats & seats - 1 else MOST_PAWNS + 1)
+}
+"""By those who are asked, the pawns given and the pawns that each of them is asked for."""
 READY = Action("ready")
 PASS = Action("pass")
 YES = Action("yes")
@@ -142,22 +169,31 @@ STAY = Action("stay")
 
 
 def _texts() -> Iterator[tuple[Action, str]]:
+    yield from _texts_of_offers()
     for action in (*COMMIT, *ACCEPT[1:], *DECLINE[1:]):
         yield action, f"{action.verb} {action.number}"
     for action in (*END, *CALM, *PLACE, *MOVE):
         yield action, f"{action.verb} {CODES[action.country]}"
     for action in PROPOSE.values():
         yield action, f"propose {_spaced(action)}"
+    for action in (READY, PASS, YES, NO, STAY):
+        yield action, action.verb
+
+
+def _texts_of_offers() -> Iterator[tuple[Action, str]]:
     for offers in OFFER:
         for action in offers.values():
             yield action, f"offer {CODES[action.country]} {_spaced(action)}"
-    for trades in TRADE:
-        for action in trades:
-            yield action, f"trade {_spaced(action)} {CODES[action.country]}"
+    for pair in TRADES.values():
+        for action in pair:
+            turn = " next" if action.asked else ""
+            yield action, f"{action.verb} {_spaced(action)} {CODES[action.country]}{turn}"
+    for action in EACH.values():
+        yield action, f"each {action.number} {_spaced(action)}"
+    for action in MATCH.values():
+        yield action, f"match {_spaced(action)} {action.number}"
     for action in PEACE.values():
         yield action, f"peace {_spaced(action)} {action.number} {action.asked}"
-    for action in (READY, PASS, YES, NO, STAY):
-        yield action, action.verb
 
 
 def _spaced(action: Action) -> str:
@@ -183,8 +219,10 @@ def parse(text: str) -> Action:
     words = text.lower().split()
     if words[:1] == ["propose"]:
         words[1:] = sorted(words[1:])
-    elif words[:1] == ["offer"]:
+    elif words[:1] in (["offer"], ["each"]):
         words[2:] = sorted(words[2:])
+    elif words[:1] == ["peace"]:
+        words[1:-2] = sorted(words[1:-2])
     try:
         return _READ[" ".join(words)]
     except KeyError:
@@ -222,9 +260,40 @@ def offers(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def trades(partner: Seat, countries: Countries) -> tuple[Action, ...]:
-    """Trading a yes here for one in any of these countries."""
-    return tuple(TRADE[partner][country] for country in numbers(countries))
+def trades(partner: Seat, countries: Countries, later: int) -> tuple[Action, ...]:
+    """Trading a yes here for one in any of these countries, this turn or the next, both ways."""
+    return tuple(
+        action for country in numbers(countries) for action in TRADES[partner, country, later]
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def pledges(pawns: tuple[int, ...], seat: Seat) -> tuple[Action, ...]:
+    """What a seat can pledge, by the pawns that all have: nobody more than that (P4)."""
+    mine = pawns[seat]
+    others = [other for other in range(len(pawns)) if other != seat]
+    groups = [
+        group
+        for size in range(1, len(pawns))
+        for group in combinations(others, size)
+        if min(pawns[other] for other in group)
+    ]
+    each = [
+        EACH[seat_set(group), number]
+        for group in groups
+        for number in range(1, min(mine, *(pawns[other] for other in group)) + 1)
+    ]
+    unequal = [
+        PEACE[seat_set(group), given, asked]
+        for group in groups
+        for given in range(1, mine + 1)
+        for asked in range(1, min(pawns[other] for other in group) + 1)
+        if len(group) == 1 or asked < given
+    ]
+    matching = [
+        MATCH[other, most] for other in others if pawns[other] for most in range(1, mine + 1)
+    ]
+    return (*each, *unequal, *matching)
 
 
 COMMIT_MENUS: tuple[tuple[Action, ...], ...] = tuple(

@@ -1,49 +1,29 @@
-"""Offers, and how it is judged whether a word was kept.
+"""Offers, and how it is judged whether a word given in a campaign was kept.
 
-Nothing that is said binds anybody, but everybody can see what it was worth. An offer asks one or
-more seats. It becomes a deal when all whom it asks have accepted; if one declines, or the campaign
-(the phase of commitments) is over before all have answered, nobody has promised anything.
-
-A deal is judged when the moment that it speaks of is over; everybody who gave a word then has
-*kept* or *broken* it, or is *released* from it:
-
-A coalition (`offer GBR 0 2`) is a promise of its maker and of all its parties, to say yes to this
-very coalition when it comes to the vote in this election, and to no other before.
-
-- A seat that says yes to it, or proposes it, when it comes up for the first time has kept its word;
-  one that says no has broken it. What happens afterwards in this election does not count.
-- A seat that says yes to another coalition before that, or proposes one, has broken its word.
-- If it never comes up, those who did nothing against it are released. To pass is no breach: another
-  may propose it. To win with a rival is one, to be outvoted by rivals is none.
-
-A trade (`trade 2 FRA`) is two promises, one after the other. First the one asked promises to say
-yes here to a coalition with the maker; then the maker promises the same in the later election. Any
-coalition with both of them will do; otherwise each promise is judged like that of a coalition. Only
-if the first word was kept is the second one due: else the maker is released. It is released, too,
-if no coalition with both of them comes up there, or no vote is held.
-
-Peace (`peace 2 4 5`) is two promises at the same time: the maker gives at least 4 pawns, the one
-asked at least 5. Each is judged alone, when the commitments are revealed. To give more is to keep
-one's word.
-
-A seat that has promised two things that exclude each other will break one of its promises.
+The rules of words, with scenarios, are in pledges.md, and the numbers C.. and P.. are theirs.
+An offer asks one or more seats. It becomes a deal when all whom it asks have accepted; if one
+declines, or its moment is over before all have answered, nobody has promised anything. Everybody
+who gave a word has *kept* or *broken* it in the end, or is *released* from it.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import SEATS_IN, SeatSet
-from grandtour.games.europa.actions import MOST_OFFERS, PEACE, Action
-from grandtour.games.europa.ballots import Ballot
+from grandtour.games.europa.actions import MOST_SEATS
+from grandtour.games.europa.ballots import Arithmetic, Ballot
 from grandtour.games.europa.board import CODES, NO_COUNTRY, CountryNumber
 
-OfferKind = Literal["coalition", "trade", "peace"]
+OfferKind = Literal["coalition", "trade", "support", "each", "peace", "match"]
 OfferStatus = Literal["open", "declined", "lapsed", "accepted", "judged"]
 Verdict = Literal["kept", "broken", "released"]
 
-_REMEMBERED = 1 << 12
+PLEDGES: tuple[OfferKind, ...] = ("each", "peace", "match")
+"""Offers of the peace conference."""
+TRADES: tuple[OfferKind, ...] = ("trade", "support")
+
+_PAIR = 2
 
 
 class Offer(NamedTuple):
@@ -57,6 +37,8 @@ class Offer(NamedTuple):
     country: CountryNumber = NO_COUNTRY
     coalition: SeatSet = 0
     later: CountryNumber = NO_COUNTRY
+    due: int = 0
+    """The turn of the later election."""
     gives: int = 0
     asks: int = 0
     accepted: SeatSet = 0
@@ -69,6 +51,17 @@ class Offer(NamedTuple):
     @property
     def agreed(self) -> bool:
         return self.accepted == self.asked
+
+    @property
+    def parties(self) -> SeatSet:
+        """All who give a word by it."""
+        return self.asked | 1 << self.seat
+
+    @property
+    def halves(self) -> tuple[Seat, Seat]:
+        """Of a trade: who says yes here, and who says yes later (C6)."""
+        partner = self.asked.bit_length() - 1
+        return (partner, self.seat) if self.kind == "trade" else (self.seat, partner)
 
     @property
     def status(self) -> OfferStatus:
@@ -88,10 +81,10 @@ def number_of(seat: Seat, made: int) -> int:
     """The number of the next offer of a seat that has made so many: each seat has its own, so that
     it makes no difference whose offer arrives first.
 
-    >>> number_of(0, 0), number_of(0, 1), number_of(1, 0)
-    (1, 2, 3)
+    >>> number_of(0, 0), number_of(0, 1), number_of(1, 0), number_of(0, 2)
+    (1, 2, 3, 13)
     """
-    return seat * MOST_OFFERS + made + 1
+    return made // _PAIR * _PAIR * MOST_SEATS + seat * _PAIR + made % _PAIR + 1
 
 
 def answered(offer: Offer, seat: Seat, *, accepted: bool) -> Offer:
@@ -115,103 +108,63 @@ def verdict(seat: Seat, parties: SeatSet, ballots: Iterable[Ballot], *, exactly:
     """
     for ballot in ballots:
         coalition = ballot.coalition
-        meant = coalition == parties if exactly else coalition & parties == parties
+        together = coalition & parties == parties
         agreed = ballot.yes >> seat & 1
-        if meant:
+        if coalition == parties or (together and not exactly):
             return "kept" if agreed else "broken"
-        if agreed:
+        if together:
+            # C4: a larger coalition with all of them.
+            if agreed and ballot.carried:
+                return "kept"
+        elif agreed:
             return "broken"
     return "released"
 
 
 def judge_coalition(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
-    """After the election."""
+    """After the election (C1 to C5)."""
     for seat in SEATS_IN[deal.coalition | 1 << deal.seat]:
-        deal = _noted(deal, seat, verdict(seat, deal.coalition, ballots, exactly=True))
+        deal = noted(deal, seat, verdict(seat, deal.coalition, ballots, exactly=True))
     return deal._replace(over=True)
 
 
 def judge_trade_here(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
-    """After the election in which the trade was made: the word of the one who was asked.
-
-    The deal is over unless that word was kept.
-    """
-    (partner,) = SEATS_IN[deal.asked]
-    found = verdict(partner, deal.coalition, ballots, exactly=False)
-    return _noted(deal, partner, found)._replace(over=found != "kept")
+    """After the election in which the trade was made. It is over unless that word was kept (C7)."""
+    first, _ = deal.halves
+    found = verdict(first, deal.coalition, ballots, exactly=False)
+    return noted(deal, first, found)._replace(over=found != "kept")
 
 
-def judge_trade_later(deal: Offer, ballots: Sequence[Ballot]) -> Offer:
-    """After the later election: the word of the maker."""
-    found = verdict(deal.seat, deal.coalition, ballots, exactly=False)
-    return _noted(deal, deal.seat, found)._replace(over=True)
+def judge_trade_later(deal: Offer, ballots: Sequence[Ballot], sums: Arithmetic | None) -> Offer:
+    """After the later election; `sums` is None if there was no vote (C8)."""
+    parties = deal.coalition
+    if sums is None or not any(c & parties == parties for c in sums.coalitions):
+        return deal._replace(over=True)
+    _, second = deal.halves
+    return noted(deal, second, verdict(second, parties, ballots, exactly=False))._replace(over=True)
 
 
-def judge_peace(deal: Offer, given: Sequence[int]) -> Offer:
-    """After the commitments are revealed."""
-    (partner,) = SEATS_IN[deal.asked]
-    for seat, promised in ((deal.seat, deal.gives), (partner, deal.asks)):
-        deal = _noted(deal, seat, "kept" if given[seat] >= promised else "broken")
-    return deal._replace(over=True)
-
-
-def _noted(deal: Offer, seat: Seat, found: Verdict) -> Offer:
+def noted(deal: Offer, seat: Seat, found: Verdict) -> Offer:
     bit = 1 << seat
     if found == "kept":
         return deal._replace(kept=deal.kept | bit)
     return deal._replace(broken=deal.broken | bit) if found == "broken" else deal
 
 
-def verdict_events(before: Offer, after: Offer) -> list[Event]:
-    """The events of a judgement: `deal_kept` and `deal_broken`, for each seat whose word it was."""
-    parties = after.asked | 1 << after.seat
+def verdict_events(deal: Offer, kept: SeatSet, broken: SeatSet) -> list[Event]:
+    """`deal_kept` and `deal_broken`, for each seat whose word was judged now."""
     return [
-        Event(kind, _data(after, seat, parties))
-        for kind, seats in (
-            ("deal_kept", after.kept & ~before.kept),
-            ("deal_broken", after.broken & ~before.broken),
-        )
+        Event(kind, _data(deal, seat))
+        for kind, seats in (("deal_kept", kept), ("deal_broken", broken))
         for seat in SEATS_IN[seats]
     ]
 
 
-def _data(deal: Offer, seat: Seat, parties: SeatSet) -> dict[str, object]:
-    others = list(SEATS_IN[parties & ~(1 << seat)])
+def _data(deal: Offer, seat: Seat) -> dict[str, object]:
+    others = list(SEATS_IN[deal.parties & ~(1 << seat)])
     data: dict[str, object] = {"seat": seat, "seats": others, "deal": deal.kind}
     if deal.country != NO_COUNTRY:
         data["country"] = CODES[deal.country]
+    else:
+        data["n"] = deal.gives if seat == deal.seat else deal.asks
     return data
-
-
-# What can be offered for peace.
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def peace_menu(level: int, pawns: tuple[int, ...], seat: Seat) -> tuple[Action, ...]:
-    """The peace offers of a seat to each of the others."""
-    return tuple(
-        PEACE[other, given, asked]
-        for other in range(len(pawns))
-        if other != seat
-        for given, asked in peace_terms(level, pawns, seat, other)
-    )
-
-
-def peace_terms(
-    level: int, pawns: tuple[int, ...], seat: Seat, other: Seat
-) -> list[tuple[int, int]]:
-    """A few sensible pairs of pawns, the smallest first: half and whole of what the level takes,
-    in equal parts and by what each has, and all that both have.
-
-    >>> peace_terms(12, (6, 4, 2), 0, 1)
-    [(2, 2), (3, 2), (4, 4), (6, 4)]
-    """
-    mine, yours = pawns[seat], pawns[other]
-    everyone = max(1, sum(pawns))
-    terms = {(mine, yours)}
-    for part in (-(-level // 2), level):
-        equal = -(-part // len(pawns))
-        by_size = (-(-part * mine // everyone), -(-part * yours // everyone))
-        for given, asked in ((equal, equal), by_size):
-            terms.add((min(given, mine), min(asked, yours)))
-    return sorted(pair for pair in terms if pair != (0, 0))

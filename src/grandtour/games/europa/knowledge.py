@@ -143,6 +143,7 @@ def _offer(offer: OfferView) -> Offer:
         country=NO_COUNTRY if offer.country is None else COUNTRY_OF[offer.country],
         coalition=seat_set(offer.coalition),
         later=NO_COUNTRY if offer.later is None else COUNTRY_OF[offer.later],
+        due=offer.due,
         gives=offer.gives,
         asks=offer.asks,
         accepted=seat_set(offer.accepted),
@@ -162,6 +163,7 @@ def _commit(state: State, effort: Intervention, viewer: Seat | None, chance: Str
     state.changes = effort.victory_points
     state.decider = NOBODY if effort.decider is None else effort.decider
     state.left = effort.left
+    state.ready = seat_set(effort.ready)
     if effort.revealed is not None:
         state.revealed = True
         state.given = list(effort.revealed)

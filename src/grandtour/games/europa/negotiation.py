@@ -1,33 +1,48 @@
-"""Offers at the table: made, answered, and judged when their moment is over; see deals.py."""
+"""Offers at the table: made, answered, and judged when their moment is over; see pledges.md."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from grandtour.core.game import Event, Seat
-from grandtour.core.seats import SEATS_IN
+from grandtour.core.seats import SEATS_IN, SeatSet
 from grandtour.games.europa.actions import (
     ACCEPT,
     DECLINE,
+    MOST_SEATS,
     READY,
     Action,
+    pledges,
     trades,
 )
 from grandtour.games.europa.ballots import Ballot
-from grandtour.games.europa.board import CODES, Countries, CountryNumber
+from grandtour.games.europa.board import BIT, CODES, OPEN, TURNS, Countries, CountryNumber
 from grandtour.games.europa.deals import (
+    TRADES,
     Offer,
+    OfferKind,
     answered,
     judge_coalition,
     judge_trade_here,
     judge_trade_later,
     number_of,
-    peace_menu,
     verdict_events,
 )
+from grandtour.games.europa.pledges import circular, judge_pledge
 from grandtour.games.europa.view_builder import offer_view
 
 if TYPE_CHECKING:
     from grandtour.games.europa.rules import State
+
+_PLEDGED: dict[str, tuple[OfferKind, str]] = {
+    "each": ("each", "each_pledged"),
+    "peace": ("peace", "peace_offered"),
+    "match": ("match", "match_pledged"),
+}
+"""By verb: the kind of the offer, and of its event."""
+
+Terms = tuple[bool, SeatSet, tuple[int, ...]]
+Word = tuple[Seat, SeatSet]
+"""A word that is judged once (P12, C9): whose it is, and the parties that it speaks of."""
 
 
 # What can be offered.
@@ -51,14 +66,20 @@ def _trades(state: "State", seat: Seat) -> tuple[Action, ...]:
     assert state.sums is not None
     menu: tuple[Action, ...] = ()
     for partner in SEATS_IN[state.sums.partners[seat]]:
-        countries = common_elections(state, seat, partner)
-        if countries:
-            menu += trades(partner, countries)
+        for later in (0, 1):
+            countries = common_elections(state, seat, partner, later)
+            if countries:
+                menu += trades(partner, countries, later)
     return menu
 
 
-def common_elections(state: "State", seat: Seat, partner: Seat) -> Countries:
-    """Where both have pawns and an election is still to come this turn."""
+def common_elections(state: "State", seat: Seat, partner: Seat, later: int = 0) -> Countries:
+    """Where a trade may be paid back: this turn where both have pawns and an election is still to
+    come; on the next turn wherever one may be held then."""
+    if later:
+        if state.turn_number == TURNS:
+            return 0
+        return OPEN[state.turn_number + 1] & ~state.members & ~BIT[state.country]
     return state.where[seat] & state.where[partner] & state.later & ~state.war
 
 
@@ -74,22 +95,18 @@ def answers(state: "State", seat: Seat) -> tuple[Action, ...]:
 # Making and answering offers.
 
 
-def peace(state: "State", seat: Seat, action: Action) -> list[Event] | None:
-    if state.phase != "commit" or not state.waiting >> seat & 1 or not state.may_offer(seat):
+def pledge(state: "State", seat: Seat, action: Action) -> list[Event] | None:
+    """In the conference, also by those who are ready (P1, P3)."""
+    if state.phase != "confer" or not state.may_offer(seat):
         return None
-    if action not in peace_menu(state.level, state.recruits, seat):
+    if action not in pledges(state.recruits, seat):
         return None
-    offer = Offer(
-        number_of(seat, state.made[seat]),
-        "peace",
-        state.turn_number,
-        seat,
-        action.seats,
-        gives=action.number,
-        asks=action.asked,
-    )
-    data = {"gives": action.number, "asks": action.asked}
-    return _make(state, offer, "peace_offered", data)
+    kind, told = _PLEDGED[action.verb]
+    gives = action.number
+    asks = {"each": gives, "peace": action.asked, "match": 0}[kind]
+    number = number_of(seat, state.made[seat])
+    made = Offer(number, kind, state.turn_number, seat, action.seats, gives=gives, asks=asks)
+    return _make(state, made, told, {"gives": gives, "asks": asks})
 
 
 def offer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
@@ -114,20 +131,31 @@ def offer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
 
 
 def trade(state: "State", seat: Seat, action: Action) -> list[Event] | None:
+    """Both ways: `trade` and `support`."""
     if not _may_campaign(state, seat) or not _may_trade(state, seat, action):
         return None
+    kind: OfferKind = "trade" if action.verb == "trade" else "support"
     made = Offer(
         number_of(seat, state.made[seat]),
-        "trade",
+        kind,
         state.turn_number,
         seat,
         action.seats,
         state.country,
         action.seats | 1 << seat,
         action.country,
+        state.turn_number + action.asked,
     )
-    data = {"country": CODES[state.country], "later": CODES[action.country]}
-    return _make(state, made, "trade_offered", data)
+    data = {"country": CODES[state.country], "later": CODES[action.country], "turn": made.due}
+    return _make(state, made, _TRADED[action.verb, action.asked], data)
+
+
+_TRADED = {
+    ("trade", 0): "trade_offered",
+    ("trade", 1): "trade_next_offered",
+    ("support", 0): "support_offered",
+    ("support", 1): "support_next_offered",
+}
 
 
 def _may_campaign(state: "State", seat: Seat) -> bool:
@@ -139,7 +167,7 @@ def _may_trade(state: "State", seat: Seat, action: Action) -> bool:
     if not action.seats & state.sums.partners[seat]:
         return False
     partner = action.seats.bit_length() - 1
-    return bool(common_elections(state, seat, partner) >> action.country & 1)
+    return bool(common_elections(state, seat, partner, action.asked) >> action.country & 1)
 
 
 def _make(state: "State", made: Offer, kind: str, data: Mapping[str, object]) -> list[Event]:
@@ -151,8 +179,8 @@ def _make(state: "State", made: Offer, kind: str, data: Mapping[str, object]) ->
 
 
 def answer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
-    """Also by those who are ready or have committed, until the campaign or the phase is over."""
-    if state.phase not in ("campaign", "commit"):
+    """Also by those who are ready, until the campaign or the conference is over."""
+    if state.phase not in ("campaign", "confer"):
         return None
     for place, made in enumerate(state.offers):
         if made.number == action.number and made.answerable(seat):
@@ -164,15 +192,18 @@ def answer(state: "State", seat: Seat, action: Action) -> list[Event] | None:
 
 
 def ready(state: "State", seat: Seat, _: Action) -> list[Event] | None:
-    """The campaign ends early when all are ready."""
-    if state.phase != "campaign" or not state.waiting >> seat & 1:
+    """The campaign, or the conference, ends early when all are ready."""
+    if state.phase not in ("campaign", "confer") or not state.waiting >> seat & 1:
         return None
     state.waiting &= ~(1 << seat)
     state.ready |= 1 << seat
     events = [Event("ready", {"seat": seat})]
     if not state.waiting:
         lapse(state)
-        state.open_vote(events)
+        if state.phase == "confer":
+            state.open_commitment(events)
+        else:
+            state.open_vote(events)
     return events
 
 
@@ -184,38 +215,75 @@ def lapse(state: "State") -> None:
     state.offers = [made if made.agreed else made._replace(over=True) for made in state.offers]
 
 
-def judge_offers(state: "State", judge: Callable[[Offer], Offer], events: list[Event]) -> None:
-    """The deals among the current offers; what is not settled yet is kept for later."""
-    for made in state.offers:
-        if made.agreed:
-            _settle(state, made, judge(made), events)
+def judge_pledges(state: "State", events: list[Event]) -> None:
+    """When the pawns are revealed."""
+    agreed = [made for made in state.offers if made.agreed]
+    rings = circular(agreed)
+    judged: set[Terms] = set()
+    for made in agreed:
+        ringed = made.number in rings
+        after = made._replace(over=True) if ringed else judge_pledge(made, state.given)
+        # P12: the same pledge in two offers is one word.
+        word = _terms(after)
+        _settle(state, made, after, 0 if word in judged else after.parties, events)
+        judged.add(word)
     state.offers = []
+
+
+def _terms(pledge: Offer) -> Terms:
+    """Who gives how much by a pledge, whoever made it; of `match` also who follows whom."""
+    gifts = (pledge.gives if seat == pledge.seat else pledge.asks for seat in range(MOST_SEATS))
+    return pledge.kind == "match", pledge.parties, tuple(gifts)
 
 
 def judge_election(
     state: "State", country: CountryNumber, ballots: tuple[Ballot, ...], events: list[Event]
 ) -> None:
     """Promises that spoke of this election: first those of trades made before it."""
-    due = [deal for deal in state.standing if deal.later == country]
+    judged: set[Word] = set()
+    due = [d for d in state.standing if d.later == country and d.due == state.turn_number]
     if due:
-        state.standing = [deal for deal in state.standing if deal.later != country]
+        state.standing = [deal for deal in state.standing if deal not in due]
+        sums = state.sums if state.country == country else None
         for deal in due:
-            _settle(state, deal, judge_trade_later(deal, ballots), events)
-    if state.offers:
-        judge_offers(state, lambda made: _judge_here(made, ballots), events)
+            _judge(state, deal, judge_trade_later(deal, ballots, sums), judged, events)
+    for made in state.offers:
+        if made.agreed:
+            judge = judge_trade_here if made.kind in TRADES else judge_coalition
+            _judge(state, made, judge(made, ballots), judged, events)
+    state.offers = []
 
 
-def _judge_here(made: Offer, ballots: tuple[Ballot, ...]) -> Offer:
-    judge = judge_trade_here if made.kind == "trade" else judge_coalition
-    return judge(made, ballots)
+def _judge(
+    state: "State", deal: Offer, after: Offer, judged: set[Word], events: list[Event]
+) -> None:
+    """Settles a deal; a word that another deal has told of already is not counted again (C9)."""
+    fresh = [seat for seat in SEATS_IN[after.parties] if (seat, after.coalition) not in judged]
+    _settle(state, deal, after, sum(1 << seat for seat in fresh), events)
+    spoken = (after.kept | after.broken) & ~(deal.kept | deal.broken)
+    judged.update((seat, after.coalition) for seat in SEATS_IN[spoken])
 
 
-def _settle(state: "State", before: Offer, after: Offer, events: list[Event]) -> None:
-    for seat in SEATS_IN[after.kept & ~before.kept]:
+def release_overdue(state: "State", events: list[Event]) -> None:
+    """At the end of a turn: trades whose election was not held are released (C8)."""
+    overdue = [deal for deal in state.standing if deal.due <= state.turn_number]
+    if overdue:
+        state.standing = [deal for deal in state.standing if deal not in overdue]
+        for deal in overdue:
+            _settle(state, deal, deal._replace(over=True), 0, events)
+
+
+def _settle(
+    state: "State", before: Offer, after: Offer, counted: SeatSet, events: list[Event]
+) -> None:
+    """Notes what became of a deal; the words of the counted seats are told and remembered."""
+    kept = after.kept & ~before.kept & counted
+    broken = after.broken & ~before.broken & counted
+    for seat in SEATS_IN[kept]:
         state.kept[seat] += 1
-    for seat in SEATS_IN[after.broken & ~before.broken]:
+    for seat in SEATS_IN[broken]:
         state.broken[seat] += 1
-    events += verdict_events(before, after)
+    events += verdict_events(after, kept, broken)
     if after.over:
         state.deals += (offer_view(after),)
     else:

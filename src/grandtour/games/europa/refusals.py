@@ -6,21 +6,25 @@ from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
 from grandtour.games.europa.actions import MOST_OFFERS, Action, Verb, is_known
 from grandtour.games.europa.board import BIT, CODES, OPEN, WAR_COST, CountryNumber
+from grandtour.games.europa.deals import PLEDGES
 
 if TYPE_CHECKING:
     from grandtour.games.europa.rules import State
 
 _PHASES: dict[Verb, tuple[str, ...]] = {
-    "commit": ("commit",),
-    "peace": ("commit",),
+    "commit": ("confer", "commit"),
+    "each": ("confer",),
+    "peace": ("confer",),
+    "match": ("confer",),
     "end": ("decide",),
     "calm": ("decide",),
     "place": ("place",),
     "offer": ("campaign",),
     "trade": ("campaign",),
-    "ready": ("campaign",),
-    "accept": ("commit", "campaign"),
-    "decline": ("commit", "campaign"),
+    "support": ("campaign",),
+    "ready": ("campaign", "confer"),
+    "accept": ("confer", "campaign"),
+    "decline": ("confer", "campaign"),
     "propose": ("propose",),
     "pass": ("propose",),
     "yes": ("answer",),
@@ -40,6 +44,8 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
         return _of_phase(action)
     if action.verb in ("accept", "decline"):
         return IllegalAction("no_such_offer", number=action.number)
+    if action.verb == "commit" or action.verb in PLEDGES:
+        return _of_peace(state, seat, action)
     if not state.waiting >> seat & 1:
         return _of_turn(state, seat)
     return _of_content(state, seat, action)
@@ -47,8 +53,10 @@ def refusal(state: "State", seat: Seat, action: Action) -> IllegalAction:
 
 def _of_phase(action: Action) -> IllegalAction:
     """The phase of this verb is not now."""
-    if action.verb in ("commit", "peace"):
+    if action.verb == "commit":
         return IllegalAction("not_committing")
+    if action.verb in PLEDGES:
+        return IllegalAction("not_conferring")
     if action.verb in ("end", "calm"):
         return IllegalAction("not_deciding")
     if action.verb == "place":
@@ -64,8 +72,8 @@ def _of_phase(action: Action) -> IllegalAction:
 
 def _of_turn(state: "State", seat: Seat) -> IllegalAction:
     """The phase is right, but this seat is not asked, or has acted already."""
-    if state.phase == "commit":
-        return IllegalAction("has_committed_already")
+    if state.phase == "confer":
+        return IllegalAction("is_ready_already")
     if state.phase in ("campaign", "answer"):
         if state.sums is not None and not state.sums.eligible >> seat & 1:
             return IllegalAction("no_pawns_here", country=CODES[state.country])
@@ -80,8 +88,6 @@ def _of_turn(state: "State", seat: Seat) -> IllegalAction:
 def _of_content(state: "State", seat: Seat, action: Action) -> IllegalAction:
     """It is this seat's turn, but not for this."""
     verb = action.verb
-    if verb == "commit":
-        return IllegalAction("too_few_pawns", n=state.pawns[seat])
     if verb in ("end", "calm"):
         return _of_decision(state, action)
     if verb == "place":
@@ -91,6 +97,17 @@ def _of_content(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if verb == "propose":
         return _of_coalition(state, action)
     return _of_offer(state, seat, action)
+
+
+def _of_peace(state: "State", seat: Seat, action: Action) -> IllegalAction:
+    """Pawns that somebody does not have (P4), or one pledge too many."""
+    if action.verb == "commit" or action.number > state.recruits[seat]:
+        return IllegalAction("too_few_pawns", n=state.pawns[seat])
+    if not state.may_offer(seat):
+        return IllegalAction("too_many_offers", n=MOST_OFFERS)
+    if action.seats >> seat & 1 or action.seats >> state.seats:
+        return IllegalAction("offer_to_nobody")
+    return IllegalAction("others_have_less")
 
 
 def _of_decision(state: "State", action: Action) -> IllegalAction:
@@ -137,8 +154,6 @@ def _of_offer(state: "State", seat: Seat, action: Action) -> IllegalAction:
         return IllegalAction("too_many_offers", n=MOST_OFFERS)
     if action.seats == 1 << seat:
         return IllegalAction("offer_to_nobody")
-    if action.verb == "peace":
-        return IllegalAction("no_such_terms")
     if action.verb == "offer":
         if action.country != state.country:
             return IllegalAction("campaign_elsewhere", country=CODES[state.country])

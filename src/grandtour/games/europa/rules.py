@@ -3,13 +3,13 @@
 Rulebook "Phases of Play"; the numbers R.. in comments are those of the rulings on what it leaves
 open. A turn:
 
-    order, pawns, cards --> (war: commit --> decide) --> place --> elections --> the next turn
+    order, pawns, cards --> (war: confer --> commit --> decide) --> place --> elections --> next
 
     an election: campaign --> propose <--> answer --> move of the winners
 
 This file has the state and the turns; the phases are in war.py, placement.py, negotiation.py
-(campaign and offers), elections.py and scoring.py. Each of them changes the state and adds to a
-list of events.
+(campaign, pledges and other offers), elections.py and scoring.py. Each of them changes the state
+and adds to a list of events.
 
 Countries are numbers, see board.py; sets of countries and of seats are bit sets; the pawns in a
 country are one int, see ballots.py.
@@ -328,11 +328,16 @@ class State:
     def open_elections(self, events: list[Event]) -> None:
         elections.next_election(self, events)
 
+    def open_commitment(self, events: list[Event]) -> None:
+        war.open_commitment(self, events)
+
     def open_vote(self, events: list[Event]) -> None:
         events.append(Event("campaign_over", {"country": CODES[self.country]}))
         elections.open_vote(self, events)
 
     def end_turn(self, events: list[Event]) -> None:
+        if self.standing:
+            negotiation.release_overdue(self, events)
         if self.turn_number < TURNS:
             self.begin_turn(events)
         else:
@@ -355,6 +360,7 @@ class State:
 
 
 _MENUS: dict[Phase, Callable[[State, Seat], tuple[Action, ...]]] = {
+    "confer": war.confer_menu,
     "commit": war.commit_menu,
     "decide": war.decide_menu,
     "place": placement.place_menu,
@@ -366,12 +372,15 @@ _MENUS: dict[Phase, Callable[[State, Seat], tuple[Action, ...]]] = {
 
 _PLAYS: dict[str, Callable[[State, Seat, Action], list[Event] | None]] = {
     "commit": war.commit,
-    "peace": negotiation.peace,
+    "each": negotiation.pledge,
+    "peace": negotiation.pledge,
+    "match": negotiation.pledge,
     "end": war.end_war,
     "calm": war.calm,
     "place": placement.place,
     "offer": negotiation.offer,
     "trade": negotiation.trade,
+    "support": negotiation.trade,
     "ready": negotiation.ready,
     "accept": negotiation.answer,
     "decline": negotiation.answer,

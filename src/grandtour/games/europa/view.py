@@ -11,10 +11,13 @@ import msgspec
 from grandtour.core.game import Seat, View
 from grandtour.games.europa.deals import OfferKind, OfferStatus
 
-Phase = Literal["commit", "decide", "place", "campaign", "propose", "answer", "move", "over"]
+Phase = Literal[
+    "confer", "commit", "decide", "place", "campaign", "propose", "answer", "move", "over"
+]
 """The phases in which somebody has something to do:
 
-    commit    all at once: how many pawns for peace (and peace offers)
+    confer    all at once: the peace conference, pledges, answers, ready
+    commit    all at once: how many pawns for peace
     decide    the decider ends Wars and calms Tensions
     place     one seat after another, two rounds
     campaign  all at once, those with pawns in the country: offers, answers, ready
@@ -37,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     members_must_consent: bool = True
     hidden_vp: bool = True
     campaign: int = 60
+    conference: int = 60
+    open_talk: bool = False
 
 
 class CountryView(msgspec.Struct, frozen=True):
@@ -126,8 +131,10 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True):
     """As it was when the effort began."""
     pawns: tuple[int, ...]
     """By seat: what each could give."""
+    ready: tuple[Seat, ...]
+    """Those who are done with the conference."""
     committed: tuple[Seat, ...]
-    """Those whose sealed commitment is in."""
+    """Those whose sealed commitment is in; they may change it until all are."""
     own: int | None
     """The viewer's own."""
     revealed: tuple[int, ...] | None
@@ -142,7 +149,7 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OfferView(msgspec.Struct, frozen=True, kw_only=True):
-    """An offer and what became of it; deals.py says how promises are judged."""
+    """An offer and what became of it; pledges.md says how words are judged."""
 
     number: int
     """What `accept` and `decline` name it by, while it is open; used again in later campaigns."""
@@ -153,14 +160,16 @@ class OfferView(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[Seat, ...]
     """Those who may answer."""
     country: str | None
-    """Where it was made; None for `peace`."""
+    """Where it was made; None for pledges."""
     coalition: tuple[Seat, ...]
-    """Of `coalition`: the parties. Of `trade`: the two who are to be in one together."""
+    """Of `coalition`: the parties. Of trades: the two who are to be in one together."""
     later: str | None
-    """Of `trade`: the country of the second half."""
+    """Of `trade` and `support`: the country of the second half."""
+    due: int
+    """Of trades: the turn of the second half; else 0."""
     gives: int
     asks: int
-    """Of `peace`: pawns of the maker and of the one asked."""
+    """Of pledges: pawns of the maker, at most of `match`, and of each of those asked."""
     accepted: tuple[Seat, ...]
     declined: tuple[Seat, ...]
     status: OfferStatus
@@ -233,7 +242,7 @@ class EuropaView(View, frozen=True, kw_only=True):
     """Of this turn."""
     intervention: Intervention | None
     offers: tuple[OfferView, ...]
-    """Those of this campaign or phase of commitments, and trades whose second half is to come."""
+    """Those of this campaign or conference, and trades whose second half is to come."""
     deals: tuple[OfferView, ...]
     """Accepted offers of the whole game that have been judged, the oldest first."""
     trust: tuple[Trust, ...]

@@ -189,6 +189,7 @@ def _intervention(state: "State", seat: Seat | None) -> Intervention | None:
     return Intervention(
         level=state.level,
         pawns=state.recruits,
+        ready=SEATS_IN[state.ready] if state.phase == "confer" else (),
         committed=tuple(giver for giver, pawns in enumerate(given) if pawns >= 0),
         own=given[seat] if seat is not None and given[seat] >= 0 else None,
         revealed=tuple(given) if revealed else None,
@@ -210,6 +211,7 @@ def offer_view(offer: Offer) -> OfferView:
         country=None if offer.country == NO_COUNTRY else CODES[offer.country],
         coalition=SEATS_IN[offer.coalition],
         later=None if offer.later == NO_COUNTRY else CODES[offer.later],
+        due=offer.due,
         gives=offer.gives,
         asks=offer.asks,
         accepted=SEATS_IN[offer.accepted],

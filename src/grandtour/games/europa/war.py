@@ -1,4 +1,7 @@
-"""Risks of War (rulebook "Risks of War", rulings section 7): dice, commitments, the decider."""
+"""Risks of War (rulebook "Risks of War", rulings section 7): dice, commitments, the decider.
+
+Before the commitments there is a peace conference; the numbers P.. are those of pledges.md.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +10,9 @@ from grandtour.games.europa.actions import (
     CALM,
     COMMIT_MENUS,
     END,
+    READY,
     Action,
+    pledges,
 )
 from grandtour.games.europa.board import (
     BIT,
@@ -20,9 +25,8 @@ from grandtour.games.europa.board import (
     conflict_points,
     numbers,
 )
-from grandtour.games.europa.deals import judge_peace, peace_menu
 from grandtour.games.europa.dice import rank
-from grandtour.games.europa.negotiation import answers, judge_offers, lapse
+from grandtour.games.europa.negotiation import answers, judge_pledges, lapse
 from grandtour.games.europa.view import Effect, WarRoll
 
 if TYPE_CHECKING:
@@ -91,31 +95,55 @@ def open_commitments(state: "State", events: list[Event]) -> None:
         state.open_placement(events)
         return
     events.append(Event("conflict", {"level": state.level}))
-    state.phase = "commit"
     state.waiting = (1 << state.seats) - 1
     state.given = [UNKNOWN] * state.seats
     state.made = [0] * state.seats
+    state.ready = 0
+    state.phase = "confer" if state.settings.conference else "commit"
+
+
+def confer_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
+    """P1: those who are ready may still pledge and answer. P2: all may commit already."""
+    menu = answers(state, seat) if state.offers else ()
+    if state.waiting >> seat & 1:
+        menu += (READY,)
+    menu += COMMIT_MENUS[state.pawns[seat]]
+    return menu + pledges(state.recruits, seat) if state.may_offer(seat) else menu
+
+
+def open_commitment(state: "State", events: list[Event]) -> None:
+    """The conference is over: the commitments that are not in yet are due."""
+    events.append(Event("conference_over", {}))
+    state.phase = "commit"
+    state.ready = 0
+    state.waiting = sum(1 << seat for seat, pawns in enumerate(state.given) if pawns == UNKNOWN)
+    if not state.waiting:
+        _reveal(state, events)
 
 
 def commit_menu(state: "State", seat: Seat) -> tuple[Action, ...]:
-    """Those who have committed may still answer what is offered to them."""
-    menu = answers(state, seat) if state.offers else ()
-    if not state.waiting >> seat & 1:
-        return menu
-    menu = COMMIT_MENUS[state.pawns[seat]] + menu
-    return menu + peace_menu(state.level, state.recruits, seat) if state.may_offer(seat) else menu
+    """P2: a commitment may be changed until all are in."""
+    return COMMIT_MENUS[state.pawns[seat]]
 
 
 def commit(state: "State", seat: Seat, action: Action) -> list[Event] | None:
     pawns = action.number
-    if state.phase != "commit" or not state.waiting >> seat & 1 or pawns > state.pawns[seat]:
+    if state.phase not in ("confer", "commit") or pawns > state.pawns[seat]:
         return None
-    state.given[seat] = pawns
-    state.waiting &= ~(1 << seat)
-    sealed = Event("has_committed", {"seat": seat})
+    sealed = None if state.given[seat] != UNKNOWN else Event("has_committed", {"seat": seat})
     events = [Event("committed", {"seat": seat, "n": pawns}, (seat,), sealed)]
+    state.given[seat] = pawns
+    if not state.waiting >> seat & 1:
+        return events
+    state.waiting &= ~(1 << seat)
+    if state.phase == "confer":
+        state.ready |= 1 << seat
     if not state.waiting:
-        _reveal(state, events)
+        if state.phase == "confer":
+            lapse(state)
+            open_commitment(state, events)
+        else:
+            _reveal(state, events)
     return events
 
 
@@ -125,8 +153,7 @@ def _reveal(state: "State", events: list[Event]) -> None:
     for seat, pawns in enumerate(given):
         state.pawns[seat] -= pawns
         events.append(Event("revealed", {"seat": seat, "n": pawns}))
-    lapse(state)
-    judge_offers(state, lambda deal: judge_peace(deal, given), events)
+    judge_pledges(state, events)
     if total >= level:
         events.append(Event("peace_made", {"total": total, "level": level}))
         state.tension = state.war = 0

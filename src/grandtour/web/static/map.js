@@ -105,7 +105,8 @@ class Window {
   // A large screen shows enough to stay where it is, unless a map says data-opens-near and something
   // that matters is out of sight.
   outOfSight() {
-    if (!this.stage.querySelector("[data-opens-near]")) return "";
+    // Where nothing matters any more, all of it is shown again.
+    if (!this.stage.querySelector("[data-opens-near]")) return this.followed && Object.values(this.home).join(" ");
     const points = this.mattering();
     const seen = this.seen();
     const [width, height] = [seen.width / this.zoom / 2, seen.height / this.zoom / 2];

@@ -3,6 +3,7 @@
 from grandtour.core.game import BotMaker
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.bots.easy import EasyBot
+from grandtour.games.europa.bots.liar import LiarBot
 from grandtour.games.europa.bots.medium import MediumBot
 from grandtour.games.europa.bots.strong import StrongBot
 from grandtour.games.europa.rules import State
@@ -13,3 +14,6 @@ BOTS: dict[str, BotMaker[State, Action, EuropaView]] = {
     "medium": MediumBot,
     "strong": StrongBot,
 }
+
+ARENA_BOTS: dict[str, BotMaker[State, Action, EuropaView]] = {"liar": LiarBot}
+"""For the arena alone; nobody sits down with them."""

@@ -25,6 +25,9 @@ _LEAST_GAIN = 0.1
 """What an offer must promise to be made."""
 _TRIFLE = 0.05
 """What an honest partner may cost."""
+_NEXT_TURN = 0.2
+"""What a yes on the next turn is worth, where nobody has placed a pawn yet."""
+_MOST_TRIES = 2
 _SURE = 0.85
 """A coalition that is this likely without an offer needs none."""
 
@@ -57,6 +60,8 @@ class Bargain:
         own = [o for o in self.moment.view.offers if o.seat == self.seat and not o.kept]
         if any(offer.status != "declined" for offer in own) or self._bound():
             return None
+        if len(own) >= _MOST_TRIES:
+            return None
         contest = self.contest()
         return self._coalition_offer(legal, contest) or self._trade_offer(legal, contest)
 
@@ -71,7 +76,7 @@ class Bargain:
                 continue
             action = OFFER[self.country][coalition]
             if action in legal and results.get(coalition, 0.0) < _SURE:
-                promise = gain * self._liked(coalition, contest)
+                promise = gain * self._liked(coalition, contest) * self._trust(coalition)
                 if promise > best:
                     best, found = promise, action
         return found
@@ -80,7 +85,7 @@ class Bargain:
         """For a coalition that the other does not like here: one that it will like later."""
         best, found = _LEAST_GAIN, None
         for action in legal:
-            if action.verb != "trade":
+            if action.verb != "trade" or action.asked:
                 continue
             (other,) = action.coalition
             parties = action.seats | 1 << self.seat
@@ -92,6 +97,14 @@ class Bargain:
             if theirs > _LEAST_GAIN and gain > best:
                 best, found = gain, action
         return found
+
+    def _trust(self, coalition: SeatSet) -> float:
+        """How much its other parties are to be trusted; who is not is made no offers."""
+        view, trust = self.moment.view, 1.0
+        for seat in SEATS_IN[coalition & ~(1 << self.seat)]:
+            faith = reliability(view, seat)
+            trust *= faith if faith >= STRONG.mistrust or not view.trust[seat].broken else 0.0
+        return trust
 
     def _bound(self) -> bool:
         return any(promise.seat == self.seat for promise in self.promises)
@@ -113,9 +126,10 @@ class Bargain:
             return Remark("word", {"seat": other}), False
         contest = self.contest()
         gain = self._gain(offer, contest)
-        risk = 1 - reliability(self.moment.view, offer.seat)
+        faith = reliability(self.moment.view, offer.seat)
         broken = self.moment.view.trust[offer.seat].broken
-        if gain > (risk * STRONG.broken_word if broken else -_TRIFLE):
+        price = STRONG.doubt * (1 - faith) if broken else -_TRIFLE
+        if gain > (price if faith >= STRONG.mistrust else STRONG.doubt):
             return agreed(self.moment.view, offer), True
         if gain > 0:
             return Remark("mistrust", {"seat": offer.seat}), False
@@ -126,12 +140,19 @@ class Bargain:
         hope = contest.hopes[self.seat]
         if offer.kind == "coalition":
             return self._stake(parties) - hope
+        assert offer.later is not None
+        chooser = offer.seat if offer.kind == "trade" else self.seat
         here = max(
             (c for c in self.sums.coalitions if c & parties == parties),
-            key=lambda c: self.stakes[c][offer.seat],
+            key=lambda c: self.stakes[c][chooser],
         )
-        assert offer.later is not None
-        return self._stake(here) - hope + self._later(COUNTRY_OF[offer.later], parties, self.seat)
+        later = _NEXT_TURN
+        if offer.due == self.moment.view.turn:
+            later = self._later(COUNTRY_OF[offer.later], parties, self.seat)
+        # Who is to say yes later pays then; the other one gains by it.
+        if offer.kind == "support":
+            later = min(0.0, later) if offer.due == self.moment.view.turn else -later
+        return self._stake(here) - hope + later
 
     def _stake(self, coalition: SeatSet) -> float:
         return self.stakes[coalition][self.seat]

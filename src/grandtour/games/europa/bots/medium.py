@@ -7,6 +7,7 @@ from grandtour.core.game import Remark, Seat
 from grandtour.core.seats import SEATS_IN, SeatSet, seat_set
 from grandtour.games.europa.actions import (
     COMMIT,
+    EACH,
     NO,
     OFFER,
     PASS,
@@ -25,6 +26,8 @@ from grandtour.games.europa.bots.seated import Decision, Moment, SeatedBot
 from grandtour.games.europa.bots.tuning import POINT_WORTH
 from grandtour.games.europa.bots.turn_simulation import TurnSimulation
 from grandtour.games.europa.bots.voting_habits import UNKNOWN_VOTERS
+from grandtour.games.europa.conference import ledger
+from grandtour.games.europa.deals import PLEDGES
 from grandtour.games.europa.view import Election, OfferView
 
 NOISE = 0.15
@@ -39,6 +42,24 @@ class MediumBot(SeatedBot):
     """See the module."""
 
     # Peace.
+
+    def confer(self, moment: Moment) -> Action | None:
+        """One pledge to all who can afford it: an equal part each."""
+        view = moment.view
+        assert view.intervention is not None
+        if any(offer.seat == self.seat for offer in view.offers if offer.country is None):
+            return None
+        level, pawns = view.intervention.level, view.intervention.pawns
+        if sum(ledger(view.seats, view.offers).asked) >= level:
+            return None
+        part = -(-level // view.seats)
+        others = [
+            seat
+            for seat in range(view.seats)
+            if seat != self.seat and pawns[seat] >= part and reliability(view, seat) >= MISTRUST
+        ]
+        action = EACH.get((seat_set(others), part))
+        return action if action in moment.legal else None
 
     def commit(self, moment: Moment) -> Decision:
         """Its fair share, as long as there are pawns enough in the world."""
@@ -93,7 +114,7 @@ class MediumBot(SeatedBot):
     def consider(self, moment: Moment, offer: OfferView) -> tuple[Remark | None, bool]:
         if reliability(moment.view, offer.seat) < MISTRUST:
             return Remark("mistrust", {"seat": offer.seat}), False
-        if offer.kind == "peace":
+        if offer.kind in PLEDGES:
             if offer.asks <= fair_share(moment.view) + 1:
                 return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
             return Remark("peace_too_dear", {"n": offer.asks}), False

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
-from grandtour.core.seats import NOBODY
 from grandtour.games.europa.actions import MOST_PAWNS
 from grandtour.games.europa.bots.outlook import Outlook
 from grandtour.games.europa.bots.tuning import LATER_PAWNS, STRONG, USEFUL_PAWNS
@@ -103,49 +102,23 @@ class Effort(NamedTuple):
 class Beliefs:
     """Samples of what all seats may give, and what follows from them."""
 
-    def __init__(self, effort: Effort, stream: Stream) -> None:
+    def __init__(self, effort: Effort, samples: list[Gifts]) -> None:
         self.effort = effort
-        self._stream = stream
-        self.samples = self._mixed(_learn(effort, stream))
+        self.samples = samples
 
-    def _mixed(self, learnt: Sequence[Gifts]) -> list[Gifts]:
-        """The learnt gifts, some of them replaced by habits."""
-        effort, stream = self.effort, self._stream
-        fair = effort.fair
-        mixed = []
-        for gifts in learnt:
-            sample = gifts[:]
-            for seat, pawns in enumerate(effort.pawns):
-                if stream.fraction() < STRONG.habit_share:
-                    habit = effort.habits[seat]
-                    part = (
-                        stream.choice(_HABITS) if habit is None else stream.choice(_AGAIN) * habit
-                    )
-                    gift = int(part * fair[seat] + stream.fraction())
-                    sample[seat] = max(0, min(pawns, max(gift, effort.promised[seat])))
-            mixed.append(sample)
-        return mixed
-
-    def value(self, seat: Seat, gift: int, other: Seat = NOBODY, at_least: int = 0) -> float:
-        """What a gift means to a seat, if another seat gives at least so much."""
+    def value(self, seat: Seat, gift: int) -> float:
+        """What a gift means to a seat."""
         total = 0.0
         for sample in self.samples:
             gifts = sample[:]
             gifts[seat] = gift
-            if other != NOBODY:
-                gifts[other] = max(gifts[other], min(at_least, self.effort.pawns[other]))
             total += self.effort.interest(seat, gifts)
         return total / len(self.samples)
 
-    def best(
-        self, seat: Seat, least: int = 0, other: Seat = NOBODY, at_least: int = 0
-    ) -> tuple[float, int]:
-        """What the best gift of a seat, not below the least, means to it; and that gift."""
+    def best(self, seat: Seat) -> tuple[float, int]:
+        """What the best gift of a seat means to it; and that gift, the smallest of equals."""
         most = self.effort.pawns[seat]
-        value, less = max(
-            (self.value(seat, gift, other, at_least), -gift)
-            for gift in range(min(least, most), most + 1)
-        )
+        value, less = max((self.value(seat, gift), -gift) for gift in range(most + 1))
         return value, -less
 
     def success(self, seat: Seat, gift: int) -> float:
@@ -155,8 +128,21 @@ class Beliefs:
             enough += sum(sample) - sample[seat] + gift >= self.effort.level
         return enough / len(self.samples)
 
-    def mean(self, seat: Seat) -> float:
-        return sum(sample[seat] for sample in self.samples) / len(self.samples)
+
+def without_words(effort: Effort, stream: Stream) -> Beliefs:
+    """What all give when no pledge reaches the level: learnt gifts, some replaced by habits."""
+    fair = effort.fair
+    mixed = []
+    for gifts in _learn(effort, stream):
+        sample = gifts[:]
+        for seat, pawns in enumerate(effort.pawns):
+            if stream.fraction() < STRONG.habit_share:
+                habit = effort.habits[seat]
+                part = stream.choice(_HABITS) if habit is None else stream.choice(_AGAIN) * habit
+                gift = int(part * fair[seat] + stream.fraction())
+                sample[seat] = max(0, min(pawns, max(gift, effort.promised[seat])))
+        mixed.append(sample)
+    return Beliefs(effort, mixed)
 
 
 def _learn(effort: Effort, stream: Stream) -> list[Gifts]:

@@ -3,6 +3,7 @@
 from math import ceil
 
 from grandtour.core.game import Seat
+from grandtour.games.europa.conference import ledger
 from grandtour.games.europa.view import EuropaView
 
 
@@ -15,27 +16,6 @@ def fair_share(view: EuropaView) -> int:
     return min(own, ceil(effort.level * own / everyone)) if everyone else 0
 
 
-def promised(view: EuropaView, seat: Seat | None) -> int:
-    """The pawns that a seat has promised in deals for peace of this phase."""
-    return max(
-        (
-            offer.gives if offer.seat == seat else offer.asks
-            for offer in view.offers
-            if offer.kind == "peace"
-            and offer.status == "accepted"
-            and (offer.seat == seat or seat in offer.asked)
-        ),
-        default=0,
-    )
-
-
-def offered(view: EuropaView, seat: Seat) -> int:
-    """The pawns that a seat has offered to somebody who has not answered yet."""
-    return max(
-        (
-            offer.gives
-            for offer in view.offers
-            if offer.kind == "peace" and offer.status == "open" and offer.seat == seat
-        ),
-        default=0,
-    )
+def promised(view: EuropaView, seat: Seat) -> int:
+    """The pawns that a seat owes by pledges that hold."""
+    return ledger(view.seats, view.offers).holds[seat]

@@ -6,7 +6,7 @@ from grandtour.games.europa.ballots import share
 from grandtour.games.europa.bots.contest import Promise
 from grandtour.games.europa.bots.position import reliability
 from grandtour.games.europa.bots.tuning import STRONG
-from grandtour.games.europa.deals import verdict
+from grandtour.games.europa.deals import TRADES, verdict
 from grandtour.games.europa.knowledge import ballot_of
 from grandtour.games.europa.view import EuropaView, OfferView
 
@@ -56,10 +56,13 @@ def _promises(view: EuropaView, offer: OfferView, country: str) -> list[Promise]
             Promise(seat, first if seat == maker else maker, parties, True, _weight(view, seat))
             for seat in SEATS_IN[parties | 1 << maker]
         ]
-    if offer.kind == "trade" and offer.country == country:
-        return [Promise(first, maker, parties, False, _weight(view, first))]
-    if offer.kind == "trade" and offer.later == country and offer.kept:
-        return [Promise(maker, first, parties, False, _weight(view, maker))]
+    if offer.kind not in TRADES:
+        return []
+    here, there = (first, maker) if offer.kind == "trade" else (maker, first)
+    if offer.country == country and not offer.kept:
+        return [Promise(here, there, parties, False, _weight(view, here))]
+    if offer.later == country and offer.kept and offer.due == view.turn:
+        return [Promise(there, here, parties, False, _weight(view, there))]
     return []
 
 

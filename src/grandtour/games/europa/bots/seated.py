@@ -72,10 +72,15 @@ class SeatedBot(ABC):
     def interrupt(
         self, view: EuropaView, legal: Sequence[Action], log: Sequence[Event]
     ) -> Action | None:
-        """Offers are answered even by those who are ready."""
-        if view.phase != "campaign":
+        """Offers are answered even by those who are ready; commitments are not changed."""
+        if view.phase not in ("campaign", "confer"):
             return None
-        decision = self._answer_offer(Moment(view, legal, log, position_of(view, log)))
+        moment = Moment(view, legal, log, position_of(view, log))
+        decision = self._answer_offer(moment)
+        if decision is None and view.phase == "confer":
+            # P1: who is ready may still propose, if nobody has found a way yet.
+            again = self.confer(moment)
+            decision = Decision(again) if again is not None else None
         if decision is None:
             return None
         self._note(decision, log)
@@ -109,6 +114,8 @@ class SeatedBot(ABC):
         if len(legal) == 1:
             return Decision(legal[0])
         match moment.view.phase:
+            case "confer":
+                return Decision(self.confer(moment) or READY)
             case "commit":
                 return self.commit(moment)
             case "decide":
@@ -135,8 +142,12 @@ class SeatedBot(ABC):
     # How it is made.
 
     @abstractmethod
+    def confer(self, moment: Moment) -> Action | None:
+        """A pledge to propose, or None to be ready, and wait for the others."""
+
+    @abstractmethod
     def commit(self, moment: Moment) -> Decision:
-        """Pawns for peace, or first an offer."""
+        """Pawns for peace, when the conference is over."""
 
     @abstractmethod
     def resolve(self, moment: Moment) -> Action:

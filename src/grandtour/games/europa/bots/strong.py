@@ -1,8 +1,9 @@
 """The strong bot: every choice by what it means for winning the game.
 
 Elections are solved as small games (contest.py), placements are tried against imagined ones of the
-others (placement.py), and gifts for peace are found by regret matching (peace.py). What things are
-worth follows from who is likely to win (outlook.py).
+others (placement.py). At the peace conference it looks for pledges that pay for all in them
+(conference.py); without any, gifts for peace are found by regret matching (peace.py). What things
+are worth follows from who is likely to win (outlook.py).
 """
 
 from grandtour.core.chance import Chance
@@ -10,18 +11,15 @@ from grandtour.core.game import Remark, Seat
 from grandtour.games.europa.actions import COMMIT, PASS, PLACE, PROPOSE, Action
 from grandtour.games.europa.board import LAND, TURNS, VALUE, CountryNumber
 from grandtour.games.europa.bots.bargain import Bargain
+from grandtour.games.europa.bots.conference import Talks
 from grandtour.games.europa.bots.forecast import Forecast, forecast_of
-from grandtour.games.europa.bots.peace import Beliefs
-from grandtour.games.europa.bots.peace_choices import (
-    consider_peace,
-    effort_of,
-    peace_offer,
-    why_gift,
-)
+from grandtour.games.europa.bots.peace import without_words
+from grandtour.games.europa.bots.peace_choices import effort_of, gift_in_war, why_gift
 from grandtour.games.europa.bots.placement import Planner, batches
 from grandtour.games.europa.bots.position import members_around
 from grandtour.games.europa.bots.seated import Decision, EuropaGame, Moment, SeatedBot
 from grandtour.games.europa.bots.turn_simulation import TurnSimulation
+from grandtour.games.europa.deals import PLEDGES
 from grandtour.games.europa.view import OfferView
 
 _FAR = 0.3
@@ -41,16 +39,19 @@ class StrongBot(SeatedBot):
 
     # Peace.
 
-    def commit(self, moment: Moment) -> Decision:
-        beliefs = self._beliefs(moment)
-        _, gift = beliefs.best(self.seat)
-        offer = peace_offer(moment, beliefs, gift)
-        if offer is not None:
-            return Decision(offer)
-        return Decision(COMMIT[gift], why_gift(beliefs, self.seat, gift))
+    def confer(self, moment: Moment) -> Action | None:
+        return Talks(moment, effort_of(moment)).proposal(moment.legal)
 
-    def _beliefs(self, moment: Moment) -> Beliefs:
-        return Beliefs(effort_of(moment), self.stream.fork("peace"))
+    def commit(self, moment: Moment) -> Decision:
+        effort = effort_of(moment)
+        talks = Talks(moment, effort)
+        if talks.covered:
+            beliefs = talks.beliefs(self.stream.fork("pledged"))
+            gift = talks.gift(beliefs)
+        else:
+            beliefs = without_words(effort, self.stream.fork("peace"))
+            gift = gift_in_war(beliefs, self.seat)
+        return Decision(COMMIT[gift], why_gift(beliefs, self.seat, gift))
 
     def resolve(self, moment: Moment) -> Action:
         """What opens most now, and what would spread most next turn."""
@@ -96,8 +97,8 @@ class StrongBot(SeatedBot):
         return self._bargain(moment).offer(moment.legal)
 
     def consider(self, moment: Moment, offer: OfferView) -> tuple[Remark | None, bool]:
-        if offer.kind == "peace":
-            return consider_peace(moment, self._beliefs(moment), offer)
+        if offer.kind in PLEDGES:
+            return Talks(moment, effort_of(moment)).consider(offer)
         return self._bargain(moment).consider(offer)
 
     def propose(self, moment: Moment) -> Decision:

@@ -43,6 +43,10 @@ class Tuning:
     """The part of a coalition's worth that a country has which others may help to win."""
     broken_word: float = 0.8
     """What it costs to break a word."""
+    doubt: float = 1.6
+    """What an offer must bring that comes from one whose word is worth nothing."""
+    mistrust: float = 0.55
+    """Those who are less reliable are made no offers."""
     guesses: int = 40
     """Placements that are compared."""
     variants: int = 60
@@ -57,6 +61,14 @@ class Tuning:
     """How much placements differ from the best guess."""
     rounds: int = 240
     """Of regret matching in the game of peace."""
+    pledged_pawn: float = 0.2
+    """The part of a pawn's worth that is lost if all give theirs."""
+    outbid: float = 1.0
+    """What a gift beyond the pledged one must bring."""
+    pledge_faith: float = 0.2
+    """How much the chance that a pledge is kept follows the seat's record: 1 wholly."""
+    lost_cause: float = 0.6
+    """What a gift into a war that goes on must bring."""
     habit_share: float = 0.5
     """How much the others are taken to give as people do, and not as the game would have it."""
 

@@ -1,26 +1,26 @@
 """Europa 1945-2030 in words and pictures."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as Collection
 
 import msgspec
 
 from grandtour.core.game import Data, Event, Seat
-from grandtour.core.page import Page, Section, Translate
+from grandtour.core.page import Check, Page, Section, Translate
 from grandtour.games.europa.actions import Action
 from grandtour.games.europa.board import CODES, COUNTRY_OF, VALUE, WAR_COST
+from grandtour.games.europa.conference import ledger
+from grandtour.games.europa.deals import PLEDGES, TRADES
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
-from grandtour.games.europa.page.coalitions import Sum, sums
+from grandtour.games.europa.page.checks import check, contradicts
+from grandtour.games.europa.page.coalitions import Builder, Sum, builder, sum_of
 from grandtour.games.europa.page.in_words import in_words
-from grandtour.games.europa.page.names import country_name
+from grandtour.games.europa.page.names import LETTERS, country_name
+from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.situation import Situation, ballots, situation
-from grandtour.games.europa.view import EuropaView
-
-Wanted = TypeVar("Wanted")
-
-_LETTERS = "ABCDEF"
+from grandtour.games.europa.view import EuropaView, OfferView
 
 
 class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +32,8 @@ class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     votes: int
     price: int
+    there: tuple[tuple[Seat, int], ...]
+    """Who has pawns there already."""
 
 
 class EuropaPage(Page[Action, EuropaView]):
@@ -39,8 +41,9 @@ class EuropaPage(Page[Action, EuropaView]):
 
     def label(self, action: Action, view: EuropaView, t: Translate) -> str:
         country = country_name(CODES[action.country], t) if action.country >= 0 else ""
+        later = "_next" if action.verb in TRADES and action.asked else ""
         return t(
-            f"label.{action.verb}",
+            f"label.{action.verb}{later}",
             country=country,
             parties=_letters(action.coalition),
             number=action.number,
@@ -58,6 +61,13 @@ class EuropaPage(Page[Action, EuropaView]):
 
     def in_words(self, view: EuropaView, t: Translate, names: Sequence[str]) -> Sequence[Section]:
         return in_words(view, t, names)
+
+    def check(self, text: str, view: EuropaView, t: Translate) -> Check:
+        return check(text, view, t)
+
+    def warning(self, action: Action, view: EuropaView, t: Translate) -> str:
+        """Before a second yes that contradicts an earlier one."""
+        return t("warning.contradicts") if contradicts(view, action) else ""
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {
@@ -80,42 +90,134 @@ class EuropaPage(Page[Action, EuropaView]):
             "chart": chart(view) if view.final else None,
             "final_order": _final_order(view),
             "country_buttons": _country_buttons(view, own_moves, t),
-            **_voting(view, legal),
+            **_voting(view, legal, t),
         }
 
 
-def _voting(view: EuropaView, legal: Sequence[Action]) -> Mapping[str, object]:
-    """What the voting panel offers, with its arithmetic."""
+def _voting(view: EuropaView, legal: Sequence[Action], t: Translate) -> Mapping[str, object]:
+    """What waits for an answer, and what can be offered, with its arithmetic."""
+    may = {action.verb for action in legal}
     return {
-        "choices": _sums(view, legal, "propose"),
-        "offer_choices": _sums(view, legal, "offer"),
-        "trade_choices": _by_partner(legal, "trade", lambda action: CODES[action.country]),
-        "peace_choices": _by_partner(legal, "peace", lambda action: (action.number, action.asked)),
+        "asked": (asked := tuple(_asked(view, legal))),
+        "other_offers": _others(view, asked),
+        "ready_seats": _ready(view),
+        "building": _builder(view, may),
+        "trade_choices": _by_partner(legal, "trade"),
         "proposal_sum": _proposal(view),
+        "talks": talks(view),
+        "pledging": _pledging(view, may),
+        **_commitment(view, t),
     }
 
 
-def _sums(view: EuropaView, legal: Sequence[Action], verb: str) -> tuple[Sum, ...]:
-    if view.election is None:
-        return ()
-    return tuple(sums(view.election, [a.coalition for a in legal if a.verb == verb], view.seat))
+def _commitment(view: EuropaView, t: Translate) -> Mapping[str, object]:
+    """What the viewer owes, and what it would mean to give that, or what is committed already."""
+    effort, seat = view.intervention, view.seat
+    if effort is None or seat is None or view.phase not in ("confer", "commit"):
+        return {"owed": 0, "first_word": ""}
+    owed = ledger(view.seats, view.offers).holds[seat]
+    pawns = owed if effort.own is None else effort.own
+    return {"owed": owed, "first_word": meaning(view, pawns, t).words}
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """An offer that waits for the viewer's answer, with what it would mean."""
+
+    offer: OfferView
+    sum: Sum | None
+    total: int
+    """Of a pledge: what all would owe together."""
+    level: int
+    kept: int
+    broken: int
+    """Words of its maker so far."""
+
+
+def _asked(view: EuropaView, legal: Sequence[Action]) -> Iterator[Asked]:
+    numbers = {action.number for action in legal if action.verb == "accept"}
+    for offer in view.offers:
+        # What somebody else has declined is off the table, and waits for nobody.
+        if offer.number in numbers and not offer.kept and offer.status == "open":
+            trust = view.trust[offer.seat]
+            election, effort = view.election, view.intervention
+            coalition = election is not None and offer.kind == "coalition"
+            yield Asked(
+                offer=offer,
+                sum=sum_of(election, offer.coalition, view.seat) if coalition else None,  # type: ignore[arg-type]
+                total=with_offer(view, offer) if offer.kind in PLEDGES else 0,
+                level=effort.level if effort else 0,
+                kept=trust.kept,
+                broken=trust.broken,
+            )
+
+
+def _others(view: EuropaView, asked: Sequence[Asked]) -> tuple[OfferView, ...]:
+    """Offers that do not wait for the viewer; pledges have a table of their own."""
+    waiting = {id(item.offer) for item in asked}
+    return tuple(
+        offer
+        for offer in view.offers
+        if offer.kind not in PLEDGES and id(offer) not in waiting and offer.status != "lapsed"
+    )
+
+
+def _ready(view: EuropaView) -> tuple[Seat, ...]:
+    if view.phase == "confer" and view.intervention:
+        return view.intervention.ready
+    return view.election.ready if view.phase == "campaign" and view.election else ()
+
+
+class Pledging(msgspec.Struct, frozen=True, kw_only=True):
+    """What pledges can be made of: the own pawns, and those of the others."""
+
+    mine: int
+    others: tuple[tuple[Seat, int], ...]
+    most: int
+    """What the richest of the others has."""
+    fair: int
+    """An equal part of the level."""
+
+
+def _pledging(view: EuropaView, may: Collection[str]) -> Pledging | None:
+    effort, seat = view.intervention, view.seat
+    if effort is None or seat is None or not may & {"each", "peace", "match"}:
+        return None
+    pawns = effort.pawns
+    return Pledging(
+        mine=pawns[seat],
+        others=tuple((other, n) for other, n in enumerate(pawns) if n and other != seat),
+        most=max((n for other, n in enumerate(pawns) if other != seat), default=0),
+        fair=max(1, min(pawns[seat], -(-effort.level // view.seats))),
+    )
+
+
+def _builder(view: EuropaView, may: Collection[str]) -> Builder | None:
+    """For the proposal that is due, or for an offer."""
+    if view.election is None or view.seat is None:
+        return None
+    for verb in ("propose", "offer"):
+        if verb in may:
+            return builder(view.election, view.seat, verb)
+    return None
 
 
 def _proposal(view: EuropaView) -> Sum | None:
     if view.election is None or not view.election.proposal:
         return None
-    return sums(view.election, [view.election.proposal], view.seat)[0]
+    return sum_of(view.election, view.election.proposal, view.seat)
 
 
-def _by_partner(
-    legal: Sequence[Action], verb: str, what: Callable[[Action], Wanted]
-) -> tuple[tuple[Seat, tuple[Wanted, ...]], ...]:
-    """The offers of one kind, gathered by the seat they speak to."""
-    found: dict[Seat, list[Wanted]] = {}
+Later = tuple[str, int]
+"""A country, and 1 if its election is of the next turn."""
+
+
+def _by_partner(legal: Sequence[Action], verb: str) -> tuple[tuple[Seat, tuple[Later, ...]], ...]:
+    """Trades, gathered by the seat they speak to; both ways are possible with each."""
+    found: dict[Seat, list[Later]] = {}
     for action in legal:
         if action.verb == verb:
-            found.setdefault(action.coalition[0], []).append(what(action))
-    return tuple((seat, tuple(wanted)) for seat, wanted in sorted(found.items()))
+            found.setdefault(action.coalition[0], []).append((CODES[action.country], action.asked))
+    return tuple((seat, tuple(laters)) for seat, laters in sorted(found.items()))
 
 
 def _step(view: EuropaView) -> str:
@@ -128,14 +230,17 @@ def _step(view: EuropaView) -> str:
 def _country_buttons(
     view: EuropaView, moves: Sequence[Action], t: Translate
 ) -> tuple[CountryButton, ...]:
-    votes = {country.code: country.threshold for country in view.countries}
+    by_code = {country.code: country for country in view.countries}
     buttons = [
         CountryButton(
             code=CODES[action.country],
             action=str(action),
             text=t(f"label.{action.verb}", country=country_name(CODES[action.country], t)),
             points=VALUE[action.country],
-            votes=votes[CODES[action.country]],
+            votes=by_code[CODES[action.country]].threshold,
+            there=tuple(
+                (seat, n) for seat, n in enumerate(by_code[CODES[action.country]].pawns) if n
+            ),
             price={"end": WAR_COST[action.country], "calm": 1}.get(action.verb, 0),
         )
         for action in moves
@@ -174,7 +279,7 @@ def _ceremony(log: Sequence[Event]) -> frozenset[str]:
 
 
 def _letters(seats: Sequence[Seat]) -> str:
-    return " + ".join(_LETTERS[seat] for seat in seats)
+    return " + ".join(LETTERS[seat] for seat in seats)
 
 
 PAGE = EuropaPage()

@@ -1,6 +1,7 @@
 // Looking at countries, and the slider of peace. All it knows stands in the page.
 
 import { tell } from "house/about.js";
+import "house/check.js";
 import "house/shows.js";
 import "house/strips.js";
 
@@ -20,4 +21,15 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("input", (event) => {
   if (event.target.id === "commit-pawns") event.target.parentElement.querySelector("output").textContent = event.target.value;
+});
+
+// "Counter" opens what an answer is made of, and goes there.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-opens]");
+  const box = link && document.getElementById(link.dataset.opens);
+  if (!box) return;
+  event.preventDefault();
+  box.open = true;
+  box.scrollIntoView({ block: "nearest" });
+  box.querySelector("summary").focus();
 });

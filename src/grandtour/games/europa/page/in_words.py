@@ -112,10 +112,12 @@ class _Told:
         if offer.kind == "coalition":
             parties = self._parties(offer.coalition)
             return t("offer.coalition_says", parties=parties, country=country)
-        if offer.kind == "trade":
-            later = country_name(offer.later or "", t)
-            return t("offer.trade_says", other=other, country=country, later=later)
-        return t("offer.peace_says", other=other, gives=offer.gives, asks=offer.asks)
+        if offer.later:
+            later = country_name(offer.later, t)
+            key = f"offer.{offer.kind}{'_next' if offer.due != offer.turn else ''}_says"
+            return t(key, other=other, country=country, later=later)
+        others = self._parties(offer.asked)
+        return t(f"offer.{offer.kind}_says", other=others, gives=offer.gives, asks=offer.asks)
 
     def elections(self) -> Iterator[str]:
         t = self._t

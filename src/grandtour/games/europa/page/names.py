@@ -7,6 +7,8 @@ from grandtour.games.europa.board import CARDS, DATA
 
 NAMES = read_names(DATA / "name_forms.csv", CARDS)
 """By code and language."""
+LETTERS = "ABCDEF"
+"""The seats, as their badges show them."""
 
 
 def country_name(code: str, t: Translate) -> Name:

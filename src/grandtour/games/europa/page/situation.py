@@ -1,16 +1,21 @@
 """What lies on the map and on the track of elections: made once for all who see the same."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 
+from grandtour.atlas import load_atlas
 from grandtour.core.game import Language, Seat
-from grandtour.games.europa.board import CARDS
+from grandtour.games.europa.board import BIT, CARDS, COUNTRY_OF, around, codes
 from grandtour.games.europa.page.picture import anchor, zoom_of
 from grandtour.games.europa.view import CountryView, Result, TrackCard
 
 _CARDS = {card.code: card for card in CARDS}
 _REMEMBERED = 512
+_NEARNESS = 3.2
+"""How much nearer the map is while a country votes."""
+_ALWAYS = "1-0"
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -29,10 +34,19 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     pawns: tuple[tuple[Seat, int], ...]
 
 
+class Held(msgspec.Struct, frozen=True):
+    """The country that votes now, what stands around it, and the part of the map to look at."""
+
+    code: str
+    near: tuple[str, ...]
+    focus: str
+
+
 class Situation(msgspec.Struct, frozen=True, eq=False):
     """All countries. Equal ones are one and the same, so it is its own key."""
 
     spots: tuple[Spot, ...]
+    held: Held | None
 
 
 class Ballot(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +71,8 @@ def situation(
     ceremony: frozenset[str],
     language: Language,
 ) -> Situation:
+    voting = _held(held) if held else None
+    near = voting.near if voting else ()
     return Situation(
         tuple(
             _spot(
@@ -65,11 +81,20 @@ def situation(
                 country.code in can,
                 country.code in fresh,
                 country.code in ceremony,
-                language,
+                "" if country.code in near else language,
             )
             for country in countries
-        )
+        ),
+        voting,
     )
+
+
+@cache
+def _held(code: str) -> Held:
+    atlas, (x, y) = load_atlas(), anchor(code)
+    width, height = round(atlas.width / _NEARNESS), round(atlas.height / _NEARNESS)
+    near = around(BIT[COUNTRY_OF[code]]) | BIT[COUNTRY_OF[code]]
+    return Held(code, codes(near), f"{x - width // 2} {y - height // 2} {width} {height}")
 
 
 @lru_cache(len(CARDS) * _REMEMBERED)
@@ -79,8 +104,9 @@ def _spot(
     can: bool,
     fresh: bool,
     ceremony: bool,
-    language: Language,
+    language: Language | Literal[""],
 ) -> Spot:
+    """Without a language its numbers are shown at every size."""
     card, (x, y) = _CARDS[country.code], anchor(country.code)
     return Spot(
         country=country,
@@ -88,7 +114,7 @@ def _spot(
         enters_turn=card.enters_turn,
         x=x,
         y=y,
-        zoom=zoom_of(language)[country.code],
+        zoom=zoom_of(language)[country.code] if language else _ALWAYS,
         held=held,
         can=can,
         fresh=fresh,
