@@ -20,12 +20,14 @@ from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.conference import debt, ledger
 from grandtour.games.europa.view import EuropaView, OfferView
 
-_TRUSTED = 0.5
+_TRUSTED = 0.55
 """Pledges are made with those who are at least as reliable as this."""
 _MARGIN = 0.0
 """What a pledge must bring, in Victory Points."""
 _OTHERS_MARGIN = -0.1
 """What it must bring to the others, by our reckoning, which may be wrong."""
+_FREE_RIDE = 1.5
+"""What peace must bring more for each who has broken words and would pay nothing for it."""
 _MOST_PROPOSALS = 2
 _MOST_PART = 0.75
 """Nobody pledges a greater part of the pawns than this."""
@@ -101,9 +103,17 @@ class Talks:
             gifts[seat] = max(gifts[seat], number)
         for seat in debts:
             least = _MARGIN if seat == self.seat else _OTHERS_MARGIN
+            least += self._free_ride(gifts)
             if self._means(seat, gifts) - self.war[seat] < least:
                 return None
         return self._means(self.seat, gifts) - self.war[self.seat]
+
+    def _free_ride(self, gifts: Sequence[int]) -> float:
+        return _FREE_RIDE * sum(
+            1
+            for seat, gift in enumerate(gifts)
+            if not gift and self.effort.pawns[seat] and not trusted(self.view, seat)
+        )
 
     def _means(self, seat: Seat, gifts: Sequence[int]) -> float:
         """What these gifts mean to a seat. The fewer pawns there are, the more each of them wins:
@@ -130,7 +140,7 @@ class Talks:
             return Remark("pledge_enough"), False
         if sum(gifts) < level:
             gifts = self._with_all(offer)
-        if self._worth(gifts, offer) > self.war[self.seat] + _MARGIN:
+        if self._worth(gifts, offer) > self.war[self.seat] + _MARGIN + self._free_ride(gifts):
             return Remark("peace_fair", {"seat": offer.seat, "n": offer.asks}), True
         return Remark("peace_too_dear", {"n": offer.asks}), False
 

@@ -61,7 +61,7 @@ class Tuning:
     """How much placements differ from the best guess."""
     rounds: int = 240
     """Of regret matching in the game of peace."""
-    pledged_pawn: float = 0.2
+    pledged_pawn: float = 0.35
     """The part of a pawn's worth that is lost if all give theirs."""
     outbid: float = 1.0
     """What a gift beyond the pledged one must bring."""

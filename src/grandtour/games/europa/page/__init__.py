@@ -12,7 +12,7 @@ from grandtour.games.europa.board import CODES, COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.conference import ledger
 from grandtour.games.europa.deals import PLEDGES, TRADES
 from grandtour.games.europa.page.about import about
-from grandtour.games.europa.page.charts import chart, ladder
+from grandtour.games.europa.page.charts import ladder
 from grandtour.games.europa.page.checks import check, contradicts
 from grandtour.games.europa.page.coalitions import Builder, Sum, builder, sum_of
 from grandtour.games.europa.page.in_words import in_words
@@ -20,6 +20,7 @@ from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.situation import Situation, ballots, situation
+from grandtour.games.europa.page.story import story
 from grandtour.games.europa.view import EuropaView, OfferView
 
 
@@ -87,8 +88,7 @@ class EuropaPage(Page[Action, EuropaView]):
             "name": lambda code: country_name(code, t),
             "step": _step(view),
             "ladder": ladder(view),
-            "chart": chart(view) if view.final else None,
-            "final_order": _final_order(view),
+            "story": story(view, log),
             "country_buttons": _country_buttons(view, own_moves, t),
             **_voting(view, legal, t),
         }
@@ -257,15 +257,9 @@ def _situation(
         frozenset(CODES[action.country] for action in own_moves),
         frozenset(code for roll in view.war_rolls[-1:] for code in roll.countries),
         _ceremony(log),
+        view.phase in ("confer", "commit"),
         t.language,
     )
-
-
-def _final_order(view: EuropaView) -> list[Seat]:
-    if view.final is None:
-        return []
-    points = view.final.victory_points
-    return sorted(range(view.seats), key=lambda seat: (-points[seat], -view.points[seat]))
 
 
 def _ceremony(log: Sequence[Event]) -> frozenset[str]:

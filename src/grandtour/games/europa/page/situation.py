@@ -31,6 +31,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     can: bool
     fresh: bool
     ceremony: bool
+    matters: bool
+    """Whether a small screen should show it."""
     pawns: tuple[tuple[Seat, int], ...]
 
 
@@ -69,8 +71,10 @@ def situation(
     can: frozenset[str],
     fresh: frozenset[str],
     ceremony: frozenset[str],
+    troubles: bool,
     language: Language,
 ) -> Situation:
+    """`troubles`: the talk is of tension and war, and these matter."""
     voting = _held(held) if held else None
     near = voting.near if voting else ()
     return Situation(
@@ -81,6 +85,7 @@ def situation(
                 country.code in can,
                 country.code in fresh,
                 country.code in ceremony,
+                troubles and country.marker != "none",
                 "" if country.code in near else language,
             )
             for country in countries
@@ -104,6 +109,7 @@ def _spot(
     can: bool,
     fresh: bool,
     ceremony: bool,
+    matters: bool,
     language: Language | Literal[""],
 ) -> Spot:
     """Without a language its numbers are shown at every size."""
@@ -119,6 +125,7 @@ def _spot(
         can=can,
         fresh=fresh,
         ceremony=ceremony,
+        matters=held or can or matters,
         pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
     )
 
