@@ -13,8 +13,9 @@ from grandtour.games.whereabouts.view import Settings
 from tests.rulebook.whereabouts.whereabouts_positions import known_cards
 
 
-def dealt(seats: int, seed: object = 0, **settings: bool) -> State:
-    return deal(seats, Settings(**settings), Chance.of("setup", seed))[0]
+def dealt(seats: int, seed: object = 0, *, sets: bool = False, seat_order: bool = False) -> State:
+    settings = Settings(sets=sets, seat_order=seat_order)
+    return deal(seats, settings, Chance.of("setup", seed))[0]
 
 
 def test_s1_the_oldest_stands_in_front_and_the_others_behind_by_age() -> None:
