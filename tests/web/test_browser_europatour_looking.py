@@ -130,6 +130,8 @@ def test_a_call_is_checked_by_the_others(browser: Browser, server: Server) -> No
         assert len(asked(person.page)) == 1, asked(person.page)
     expect(caller.page.locator(".objection")).to_have_count(0)
     expect(checker.page.locator(".objection")).to_have_count(9)
+    checker.page.locator("#called-rack .sits").first.tap()
+    expect(checker.page.locator("#about")).to_be_visible()
     check_access(checker.page)
     rack = [KINDS[code] for code in bob.look(table, 1)["view"]["check"]["rack"]]
     wrong = good_joints(rack).index(False) + 1

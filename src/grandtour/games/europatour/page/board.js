@@ -89,7 +89,7 @@ map.addEventListener("click", (event) => look(event.target.closest(".country") ?
 let tapped = null;
 
 document.addEventListener("click", (event) => {
-  const card = event.target.closest(".sits [data-card], span.pile [data-card]");
+  const card = event.target.closest(".sits, span.pile, .held")?.querySelector("[data-card]");
   const slot = slotOf(event.target) ?? (card && card === tapped ? card.closest("[data-fits]") : null);
   tapped = slot ? null : card;
   if (slot ?? card) look(slot ?? card, true);
