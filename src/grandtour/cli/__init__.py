@@ -274,6 +274,25 @@ def bench(
         show.speeds(speeds)
 
 
+@app.command("bench openspiel")
+def bench_openspiel(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for each game.")] = 2.0,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure random play through OpenSpiel, beside its own games in Python."""
+    from grandtour.arena.bridge_bench import bench_openspiel
+    from grandtour.cli import show
+
+    _at_least(0.01, "seconds", seconds)
+    chosen = [registry.game(key) for key in games or registry.games()]
+    speeds = bench_openspiel(chosen, seconds=seconds)
+    if as_json:
+        _print_json(speeds)
+    else:
+        show.bridge_speeds(speeds)
+
+
 @app.command("bench server")
 def bench_server(
     games: Annotated[

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grandtour.arena.bench import Bench
+from grandtour.arena.bridge_bench import BridgeBench
 from grandtour.arena.score import EntryResult, Report
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
@@ -93,6 +94,16 @@ def speeds(bench: Bench) -> None:
     if bench.peer:
         moves, copies = bench.peer.moves_per_s, bench.peer.copies_per_s
         table.add_row(bench.peer.name, f"{moves:,.0f}", "", f"{copies:,.0f}", "", "1", "1")
+    Console().print(table)
+
+
+def bridge_speeds(bench: BridgeBench) -> None:
+    table = _table("in OpenSpiel", "moves/s", *(f"x {peer}" for peer in bench.peers))
+    for key, game in bench.games.items():
+        ratios = (f"{game.ratios[peer]:.2f}" for peer in bench.peers)
+        table.add_row(key, f"{game.moves_per_s:,.0f}", *ratios)
+    for peer, speed in bench.peers.items():
+        table.add_row(peer, f"{speed:,.0f}", *(f"{speed / x:.2f}" for x in bench.peers.values()))
     Console().print(table)
 
 

@@ -1,0 +1,158 @@
+"""Every game in OpenSpiel, judged by OpenSpiel's own suite and played by its own bot."""
+
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+from grandtour.arena.bridge_bench import bench_openspiel
+from grandtour.bridges import openspiel
+from grandtour.bridges.slots import SLOTS, Slots, TooManyActions
+from grandtour.core import registry
+from grandtour.core.errors import GrandTourError
+from tests.effort import some
+
+openspiel.register()
+KEYS = list(registry.games())
+ACTIONS = some(120, 5000)
+"""Of a random game in the foreign suite, which copies and compares a lot for each."""
+
+
+def load(key: str, **params: Any) -> Any:
+    return pyspiel.load_game(openspiel.PREFIX + key, params)
+
+
+def positions(game: Any, every: int, seed: int = 1) -> Any:
+    """States of a random game, one after so many actions."""
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.randrange(openspiel.SIDES))
+    for number in range(ACTIONS):
+        if state.is_terminal():
+            return
+        if number % every == 0:
+            yield state.clone()
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
+def test_openspiels_own_suite(key: str, most: bool) -> None:
+    """It clones, stores, masks and observes at every step of a random game."""
+    players = registry.game(key).info.seats[most]
+    game = load(key, players=players, longest=ACTIONS)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    assert game.num_players() == players
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whole_random_games_end_with_the_parts_of_the_win(key: str) -> None:
+    game = load(key)
+    rng = random.Random(3)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        assert not any(state.returns())
+        state.apply_action(rng.choice(state.legal_actions()))
+    shares = state.returns()
+    assert max(shares) > 0
+    assert state.move_number() < openspiel.LONGEST
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_same_throws_give_the_same_game(key: str) -> None:
+    one, other = (list(positions(load(key), 40))[-1] for _ in range(2))
+    assert str(one) == str(other)
+    assert one.history() == other.history()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_another_world_looks_the_same_to_the_player(key: str) -> None:
+    rng = random.Random(7)
+    for state in positions(load(key), 17):
+        player = state.current_player()
+        world = state.resample_from_infostate(player, rng.random)
+        assert world.current_player() == player
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert world.legal_actions() == state.legal_actions()
+        again = pickle.loads(pickle.dumps(world))
+        assert str(again) == str(world)
+        assert again.information_state_string() == world.information_state_string()
+
+
+def test_worlds_differ_in_what_the_player_does_not_know() -> None:
+    state = list(positions(load("auction"), 1))[1]
+    assert state.current_player() == 1, "the other's bid is sealed"
+    rng = random.Random(7)
+    worlds = [state.resample_from_infostate(1, rng.random) for _ in range(10)]
+    assert len({world.information_state_string(0) for world in worlds}) > 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_openspiels_search_plays_it(key: str) -> None:
+    game = load(key)
+    rng = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game,
+        evaluator=mcts.RandomRolloutEvaluator(1, rng),
+        uct_c=1.0,
+        max_simulations=2,
+        random_state=rng,
+        allow_inconsistent_action_sets=True,
+    )
+    state = next(positions(game, 1))
+    for _ in range(2):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_a_game_that_does_not_end_is_broken_off() -> None:
+    game = load("auction", longest=2)
+    state = list(positions(game, 1))[-1]
+    state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert state.returns() == [0.0, 0.0]
+
+
+def test_options_are_those_of_the_game() -> None:
+    game = load("auction", options="cards:3")
+    assert game.setting.options["cards"] == 3
+    with pytest.raises(GrandTourError):
+        load("auction", options="nonsense:3")
+    with pytest.raises(GrandTourError):
+        load("auction", players=17)
+
+
+def test_actions_have_slots_of_their_own_whatever_their_order() -> None:
+    rng = random.Random(5)
+    actions = [f"action {number}" for number in range(600)]
+    slots = Slots(actions)
+    assert len(slots.numbers) == 600
+    assert slots.numbers == sorted(slots.by_slot)
+    assert set(slots.by_slot.values()) == set(actions)
+    for _ in range(3):
+        rng.shuffle(actions)
+        assert Slots(actions).by_slot == slots.by_slot
+
+
+def test_a_slot_is_the_same_elsewhere_unless_it_is_disputed() -> None:
+    assert Slots(["pass"]).numbers == Slots(["pass"]).numbers
+    (number,) = Slots(["pass"]).numbers
+    assert Slots(["pass", "take", "leave"]).by_slot[number] == "pass"
+
+
+def test_more_actions_than_slots_are_refused() -> None:
+    with pytest.raises(TooManyActions):
+        Slots(range(2 * SLOTS))
+
+
+def test_the_bench_measures_beside_openspiels_own_games() -> None:
+    found = bench_openspiel([registry.game("auction")], seconds=0.02)
+    assert set(found.peers) == {"python_kuhn_poker", "python_tic_tac_toe"}
+    assert set(found.games["auction"].ratios) == set(found.peers)
+    assert found.games["auction"].moves_per_s > 0
