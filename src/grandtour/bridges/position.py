@@ -57,11 +57,11 @@ class Position:
     `seat` acts next. Of several who act at the same time it is the first: none sees it.
     """
 
-    __slots__ = ("_events", "_origin", "_setting", "_slots", "actions", "seat", "state")
+    __slots__ = ("_events", "_origin", "_slots", "actions", "seat", "setting", "state")
 
     def __init__(self, setting: Setting, origin: Origin) -> None:
         """`setting` must have been checked."""
-        self._setting = setting
+        self.setting = setting
         self._origin = origin
         self._slots: Slots[Any] | None = None
         self.actions: list[tuple[Seat, Any]] = []
@@ -111,11 +111,11 @@ class Position:
     def imagined_by(self, seat: Seat, seed: bytes) -> "Position":
         """Another world that this seat cannot tell from this one."""
         origin = Imagined(self.view(seat), tuple(self.log(seat)), seed)
-        return Position(self._setting, origin)
+        return Position(self.setting, origin)
 
     def copy(self) -> "Position":
         twin = object.__new__(Position)
-        twin._setting = self._setting
+        twin.setting = self.setting
         twin._origin = self._origin
         twin._slots = self._slots
         twin._events = self._events.copy()
@@ -129,7 +129,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         actions = [(seat, str(action)) for seat, action in self.actions]
-        return _played_again, (self._setting, self._origin, actions)
+        return _played_again, (self.setting, self._origin, actions)
 
 
 def _first(state: AnyState) -> Seat | None:

@@ -1,0 +1,177 @@
+"""Every game as an environment of PettingZoo (`grandtour[pettingzoo]`), see docs/research.md.
+
+`env` asks whoever is in turn, `parallel_env` all at once, and `cycle_env` all one after another,
+those in turn or not, as frameworks expect that count in cycles. An action is a slot (see `slots`);
+one that is not legal counts as absence, and the seat does what an absent one does.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from grandtour.bridges.encoding import Encoder
+from grandtour.bridges.position import Position
+from grandtour.bridges.seated import (
+    CYCLES,
+    DEFAULT_ENCODER,
+    Deals,
+    Plan,
+    observed,
+    plan_of,
+    play_slot,
+    shares,
+    spaces,
+)
+from grandtour.core.game import Seat
+
+
+def env(
+    key: str,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    encoder: Encoder = DEFAULT_ENCODER,
+    max_cycles: int = CYCLES,
+    render_mode: str | None = None,
+) -> "SeatBySeat":
+    """Agents `seat_0`, `seat_1`, ...; whoever is in turn acts, if there are several the first."""
+    return SeatBySeat(plan_of(key, seats, options, encoder, max_cycles), render_mode)
+
+
+def parallel_env(
+    key: str,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    encoder: Encoder = DEFAULT_ENCODER,
+    max_cycles: int = CYCLES,
+    render_mode: str | None = None,
+) -> "AllAtOnce":
+    """All give an action at each step, and those of the seats in turn are played."""
+    return AllAtOnce(plan_of(key, seats, options, encoder, max_cycles), render_mode)
+
+
+def cycle_env(key: str, **settings: Any) -> AECEnv:
+    """In every cycle all are asked, as by `parallel_env`, whose settings it takes."""
+    return parallel_to_aec(parallel_env(key, **settings))
+
+
+class _Seats:
+    """What both kinds of environments tell of their agents."""
+
+    metadata: dict[str, Any]
+
+    def __init__(self, plan: Plan, render_mode: str | None) -> None:
+        self.metadata = {
+            "name": f"grandtour_{plan.setting.key}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(plan.setting.seats)]
+        self.agents: list[str] = []
+        self._plan = plan
+        self._deals = Deals()
+        self._position: Position
+        # Everyone has spaces of their own, since each has a generator for samples.
+        self._spaces = {agent: spaces(plan.encoder) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces[agent][0]
+
+    def action_space(self, agent: str) -> Any:
+        return self._spaces[agent][1]
+
+    def render(self) -> str | None:
+        """What a spectator sees, as JSON."""
+        if self.render_mode is None:
+            return None
+        return msgspec.json.encode(self._position.view(None)).decode()
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+    def _seat(self, agent: str) -> Seat:
+        return self.possible_agents.index(agent)
+
+
+class SeatBySeat(_Seats, AECEnv):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._position = self._deals.next(self._plan.setting, seed)
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._acted = dict.fromkeys(self.agents, 0)
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return observed(self._position, self._seat(agent), self._plan.encoder)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        legal = play_slot(self._position, self._seat(agent), int(action))
+        self.infos[agent] = {"legal": legal}
+        self._acted[agent] += 1
+        if self._position.seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.rewards = dict(zip(self.possible_agents, shares(self._position), strict=True))
+        elif self._acted[agent] >= self._plan.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        seat = self._position.seat
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+
+
+class AllAtOnce(_Seats, ParallelEnv):
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self._position = self._deals.next(self._plan.setting, seed)
+        self.agents = self.possible_agents.copy()
+        self._cycles = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Observations, rewards, terminations, truncations and infos."""
+        position = self._position
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        for seat in position.state.turn():
+            agent = self.possible_agents[seat]
+            # Somebody before may have ended what they all were asked.
+            if seat in position.state.turn():
+                infos[agent] = {"legal": play_slot(position, seat, int(actions[agent]))}
+        self._cycles += 1
+        over = position.seat is None
+        broken_off = not over and self._cycles >= self._plan.max_cycles
+        answer = (
+            self._observations(),
+            dict(zip(self.possible_agents, shares(position), strict=True)),
+            dict.fromkeys(self.agents, over),
+            dict.fromkeys(self.agents, broken_off),
+            infos,
+        )
+        if over or broken_off:
+            self.agents = []
+        return answer
+
+    def _observations(self) -> dict[str, Any]:
+        encoder = self._plan.encoder
+        return {
+            agent: observed(self._position, self._seat(agent), encoder) for agent in self.agents
+        }

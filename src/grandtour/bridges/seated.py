@@ -1,0 +1,91 @@
+"""What environments for learning have in common: a position, its seats as agents, and numbers."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from grandtour.bridges.encoding import BOUND, Encoder, HashedView, Mask, Vector, mask_of
+from grandtour.bridges.position import Dealt, Position, Setting
+from grandtour.bridges.slots import SLOTS, Slots
+from grandtour.core.chance import Chance
+from grandtour.core.game import Seat
+
+DEFAULT_ENCODER = HashedView()
+CYCLES = 10_000
+"""Actions of one seat after which a game is broken off."""
+
+
+class Plan(NamedTuple):
+    """What is played, and how it is shown."""
+
+    setting: Setting
+    encoder: Encoder
+    max_cycles: int
+
+
+def plan_of(
+    key: str,
+    seats: int | None,
+    options: Mapping[str, Any] | None,
+    encoder: Encoder,
+    max_cycles: int,
+) -> Plan:
+    """Raises `GrandTourError`. Without a number of seats there are as few as possible."""
+    setting = Setting(key, seats or Setting(key, 0).game.info.seats[0], options or {})
+    return Plan(setting.check(), encoder, max_cycles)
+
+
+class Deals:
+    """One deal after another: the same from the same seed on."""
+
+    def __init__(self) -> None:
+        self._chance = Chance.fresh()
+        self._number = 0
+
+    def next(self, setting: Setting, seed: int | None) -> Position:
+        if seed is not None:
+            self._chance = Chance.of("environment", seed)
+            self._number = 0
+        self._number += 1
+        return Position(setting, Dealt(self.chance("deal").seed))
+
+    def chance(self, name: str) -> Chance:
+        """Of the present deal, for others than the game."""
+        return self._chance.fork(f"{name} {self._number}")
+
+
+def play_slot(position: Position, seat: Seat, slot: int) -> bool:
+    """Whether that was legal; otherwise the seat does what an absent one does."""
+    by_slot = Slots(position.state.legal(seat)).by_slot
+    if slot in by_slot:
+        position.play(seat, by_slot[slot])
+        return True
+    position.play(seat, position.setting.game.fallback(position.state, seat))
+    return False
+
+
+def observed(position: Position, seat: Seat, encoder: Encoder) -> dict[str, Vector | Mask]:
+    """The seat's view, and what it may do if the game waits for it."""
+    waits = seat in position.state.turn()
+    numbers = Slots(position.state.legal(seat)).numbers if waits else []
+    return {"observation": encoder.encode(position.view(seat)), "action_mask": mask_of(numbers)}
+
+
+def shares(position: Position) -> list[float]:
+    """The parts of the win; nothing while the game goes on."""
+    outcome = position.outcome()
+    seats = range(position.setting.seats)
+    return [outcome.share(seat) if outcome else 0.0 for seat in seats]
+
+
+def spaces(encoder: Encoder) -> tuple[Any, Any]:
+    """The spaces of observations and of actions. `Any`: Gymnasium's, wherever it is installed."""
+    import numpy as np
+    from gymnasium import spaces
+
+    observations = spaces.Dict(
+        {
+            "observation": spaces.Box(-BOUND, BOUND, (encoder.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (SLOTS,), np.int8),
+        }
+    )
+    return observations, spaces.Discrete(SLOTS)
