@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
-from grandtour.games.europa.actions import MOST_OFFERS, Action, Verb, is_known
+from grandtour.games.europa.actions import Action, Verb, is_known
 from grandtour.games.europa.board import BIT, CODES, OPEN, WAR_COST, CountryNumber
 from grandtour.games.europa.deals import PLEDGES
 
@@ -104,7 +104,7 @@ def _of_peace(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if action.verb == "commit" or action.number > state.recruits[seat]:
         return IllegalAction("too_few_pawns", n=state.pawns[seat])
     if not state.may_offer(seat):
-        return IllegalAction("too_many_offers", n=MOST_OFFERS)
+        return IllegalAction("too_many_offers", n=state.most_offers)
     if action.seats >> seat & 1 or action.seats >> state.seats:
         return IllegalAction("offer_to_nobody")
     return IllegalAction("others_have_less")
@@ -151,7 +151,7 @@ def _of_coalition(state: "State", action: Action) -> IllegalAction:
 
 def _of_offer(state: "State", seat: Seat, action: Action) -> IllegalAction:
     if not state.may_offer(seat):
-        return IllegalAction("too_many_offers", n=MOST_OFFERS)
+        return IllegalAction("too_many_offers", n=state.most_offers)
     if action.seats == 1 << seat:
         return IllegalAction("offer_to_nobody")
     if action.verb == "offer":

@@ -25,6 +25,7 @@ from grandtour.games.europa import elections, negotiation, placement, scoring, w
 from grandtour.games.europa.actions import (
     MOST_OFFERS,
     MOST_PAWNS,
+    MOST_PLEDGES,
     Action,
     is_known,
 )
@@ -270,7 +271,11 @@ class State:
         raise refusal(self, seat, action)
 
     def may_offer(self, seat: Seat) -> bool:
-        return self.made[seat] < MOST_OFFERS
+        return self.made[seat] < self.most_offers
+
+    @property
+    def most_offers(self) -> int:
+        return MOST_PLEDGES if self.phase == "confer" else MOST_OFFERS
 
     def targets(self) -> Countries:
         """Where winners may move a pawn: beside the Union, and the election is still to come."""

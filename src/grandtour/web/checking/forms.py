@@ -1,6 +1,7 @@
 """Every action has its button: what a page offers can be read, and what is legal is offered."""
 
 from collections import Counter
+from collections.abc import Sequence
 from html.parser import HTMLParser
 
 from grandtour.core.errors import UnreadableAction
@@ -17,16 +18,40 @@ class Form:
 
     def __init__(self) -> None:
         self.actions: set[str] = set()
-        self.thens: set[str] = set()
+        self.steps: list[Step] = []
         self.free = False
 
-    def texts(self) -> set[str]:
-        return self.actions | {f"{first} {then}" for first in self.actions for then in self.thens}
-
     def offers(self, text: str) -> bool:
-        return text in self.texts() or (
-            self.free and any(text.startswith(f"{first} ") for first in self.actions)
+        if text in self.actions:
+            return True
+        rests = [text[len(first) + 1 :] for first in self.actions if text.startswith(f"{first} ")]
+        # One control of several may be all that is sent: buttons, say.
+        return any(
+            self.free or _sends(rest, self.steps) or any(rest in step.values for step in self.steps)
+            for rest in rests
         )
+
+
+class Step:
+    """A control named `then`: one of its values is sent, or, of a box that may be ticked, none."""
+
+    def __init__(self, *, optional: bool) -> None:
+        self.values: list[str] = []
+        self.optional = optional
+
+
+def _sends(rest: str, steps: Sequence[Step]) -> bool:
+    """Whether the controls can send this text together, in their order."""
+    if not steps:
+        return not rest
+    step, later = steps[0], steps[1:]
+    if step.optional and _sends(rest, later):
+        return True
+    return any(
+        (rest == value and all(each.optional for each in later))
+        or (rest.startswith(f"{value} ") and _sends(rest[len(value) + 1 :], later))
+        for value in step.values
+    )
 
 
 class Markup(HTMLParser):
@@ -38,6 +63,7 @@ class Markup(HTMLParser):
         self.ids: Counter[str] = Counter()
         self.keys: Counter[str] = Counter()
         self._choosing = ""
+        self._option = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -48,10 +74,20 @@ class Markup(HTMLParser):
             self.forms.append(Form())
         elif tag == "select":
             self._choosing = given.get("name", "")
-        elif tag == "option":
-            self._note(self._choosing, given)
+            if self._choosing == "then":
+                self.forms[-1].steps.append(Step(optional=False))
+        elif tag == "option" and self._choosing == "then":
+            self._option = "value" not in given
+            if not self._option:
+                self.forms[-1].steps[-1].values.append(given["value"])
         elif tag in {"button", "input"} and "disabled" not in given:
             self._note(given.get("name", ""), given)
+
+    def handle_data(self, data: str) -> None:
+        if self._option:
+            # Without a value, an option sends its words.
+            self.forms[-1].steps[-1].values.append(data.strip())
+            self._option = False
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
@@ -64,7 +100,8 @@ class Markup(HTMLParser):
         elif name == "then" and given.get("type") in _FREE:
             form.free = True
         elif name == "then":
-            form.thens.add(value)
+            form.steps.append(Step(optional=given.get("type") == "checkbox"))
+            form.steps[-1].values.append(value)
 
 
 def check_buttons(case: Case, plan: Plan) -> None:
@@ -85,7 +122,7 @@ def _check_page(position: Position, seat: int) -> None:
     for form in markup.forms:
         unreadable = [text for text in form.actions if not _readable(position.game, form, text)]
         spot.require(not unreadable, f"a button sends what cannot be read: {unreadable}", seat)
-        if not form.thens and not form.free:
+        if not form.steps and not form.free:
             illegal = sorted(form.actions - set(legal))
             spot.require(not illegal, f"a button sends what is not legal now: {illegal}", seat)
     for text in legal:
@@ -95,7 +132,7 @@ def _check_page(position: Position, seat: int) -> None:
 
 def _readable(game: AnyGame, form: Form, text: str) -> bool:
     """Half an action is read together with its other half."""
-    if form.thens or form.free:
+    if form.steps or form.free:
         return True
     try:
         game.parse(text)

@@ -30,11 +30,14 @@ from grandtour.web.scene import Scene
 def check_pages(case: Case, plan: Plan, renderer: Renderer | None = None) -> int:
     """Every page is the same in every world that its seat cannot exclude.
 
-    Returns in how many of them somebody else would have seen a difference.
+    Positions are taken at random, and half as many more where something was just done in secret:
+    where little is hidden, and not for long, chance alone would hardly find it. Returns in how
+    many of them somebody else would have seen a difference.
     """
     renderer = renderer or the_renderer()
     differing = 0
-    for position in positions(case, plan):
+    secret = positions(case, replace(plan, positions=plan.positions // 2), _after_a_secret)
+    for position in itertools.chain(positions(case, plan), secret):
         truth = table_of(position.match)
         for seat in position.viewers:
             world = in_world(position, position.imagine(seat))
@@ -46,6 +49,10 @@ def check_pages(case: Case, plan: Plan, renderer: Renderer | None = None) -> int
                 if mine != theirs:
                     raise position.spot.fail(first_difference(mine, theirs), seat)
     return differing
+
+
+def _after_a_secret(position: Position) -> bool:
+    return any(event.seats is not None for event in position.news)
 
 
 def check_traces(case: Case, plan: Plan) -> None:

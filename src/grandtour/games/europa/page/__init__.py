@@ -98,8 +98,8 @@ def _voting(view: EuropaView, legal: Sequence[Action], t: Translate) -> Mapping[
     """What waits for an answer, and what can be offered, with its arithmetic."""
     may = {action.verb for action in legal}
     return {
-        "asked": (asked := tuple(_asked(view, legal))),
-        "other_offers": _others(view, asked),
+        "asked": tuple(_asked(view, legal)),
+        "other_offers": _others(view, legal),
         "ready_seats": _ready(view),
         "building": _builder(view, may),
         "trade_choices": _by_partner(legal, "trade"),
@@ -151,14 +151,18 @@ def _asked(view: EuropaView, legal: Sequence[Action]) -> Iterator[Asked]:
             )
 
 
-def _others(view: EuropaView, asked: Sequence[Asked]) -> tuple[OfferView, ...]:
-    """Offers that do not wait for the viewer; pledges have a table of their own."""
-    waiting = {id(item.offer) for item in asked}
-    return tuple(
-        offer
-        for offer in view.offers
-        if offer.kind not in PLEDGES and id(offer) not in waiting and offer.status != "lapsed"
-    )
+def _others(view: EuropaView, legal: Sequence[Action]) -> tuple[tuple[OfferView, bool], ...]:
+    """Offers that do not wait for the viewer, and whether it could still answer them; pledges have
+    a table of their own."""
+    may = {action.number for action in legal if action.verb == "accept"}
+    found = []
+    for offer in view.offers:
+        answerable = offer.number in may and not offer.kept
+        if (offer.status == "declined" and answerable) or (
+            offer.kind not in PLEDGES and offer.status != "lapsed" and not answerable
+        ):
+            found.append((offer, answerable))
+    return tuple(found)
 
 
 def _ready(view: EuropaView) -> tuple[Seat, ...]:
