@@ -1,0 +1,1 @@
+"""What a finished game teaches: chances to win over time, turning points, luck and skill."""

@@ -1,0 +1,107 @@
+"""Worlds that fit what somebody knew, played to their end by bots."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.game import Action, AnyBot, AnyGame, AnyState, Event, Seat
+from grandtour.core.reel import Moment
+from grandtour.insight.facts import with_facts
+
+LONGEST = 4000
+"""Actions after which a world that does not end is given up."""
+
+
+class Ending(NamedTuple):
+    """How a world ended: every seat's part of the win, and how many actions that took."""
+
+    shares: tuple[float, ...]
+    moves: int
+
+
+def usual_level(game_key: str) -> str:
+    """Who plays worlds on: the quickest of the game's own bots, or chance where it has none."""
+    return next((name for name in registry.bots(game_key) if name != "random"), "random")
+
+
+class Knowledge(NamedTuple):
+    """What a viewer (None: an onlooker) knew at a moment, and what everybody had been told."""
+
+    game: AnyGame
+    seats: int
+    viewer: Seat | None
+    view: object
+    told: Sequence[Event]
+    public: Sequence[Event]
+
+    @classmethod
+    def at(cls, moment: Moment, viewer: Seat | None) -> "Knowledge":
+        view, told = moment.view(viewer), moment.log(viewer)
+        return cls(moment.game, moment.seats, viewer, view, told, moment.log(None))
+
+    def world(self, chance: Chance) -> AnyState:
+        """A world that the viewer could not exclude."""
+        imagined: AnyState = self.game.imagine(self.view, self.told, chance.stream("world"))
+        return with_facts(self.game, imagined)
+
+    def logs(self) -> list[list[Event]]:
+        """What each seat of such a world remembers.
+
+        Of the others only what was told to all: what was told to them alone is not known, and
+        would not fit the cards that they hold in this world.
+        """
+        return [
+            list(self.told if seat == self.viewer else self.public) for seat in range(self.seats)
+        ]
+
+
+class Playouts:
+    """Plays worlds on with bots of one level.
+
+    All chance of a world comes from `chance`: who tries two actions with the same one compares them
+    with the same hidden cards and the same bots.
+    """
+
+    def __init__(self, game_key: str, level: str = "") -> None:
+        self.level = level or usual_level(game_key)
+        self._make = registry.bot(makers(game_key), self.level)
+
+    def run(
+        self, known: Knowledge, chance: Chance, first: tuple[Seat, Action] | None = None
+    ) -> Ending:
+        """One world to its end; `first` is done before the bots take over."""
+        world, logs = known.world(chance), known.logs()
+        bots = [
+            self._make(known.game, seat, chance.fork(f"bot {seat}")) for seat in range(known.seats)
+        ]
+        moves = 0
+        if first is not None:
+            _tell(logs, world.play(*first))
+            moves = 1
+        while (turn := world.turn()) and moves < LONGEST:
+            seat = min(turn)
+            action = _choice(bots[seat], world, seat, logs[seat])
+            _tell(logs, world.play(seat, action))
+            moves += 1
+        return Ending(_shares(world, known.seats), moves)
+
+
+def _choice(bot: AnyBot, world: AnyState, seat: Seat, log: Sequence[Event]) -> Action:
+    legal = world.legal(seat)
+    choose: Callable[..., Action] = bot.choose
+    return legal[0] if len(legal) == 1 else choose(world.view(seat), legal, log)
+
+
+def _tell(logs: Sequence[list[Event]], events: Sequence[Event]) -> None:
+    for seat, log in enumerate(logs):
+        log += [seen for event in events if (seen := event.seen_by(seat)) is not None]
+
+
+def _shares(world: AnyState, seats: int) -> tuple[float, ...]:
+    """Every seat's part of the win; of a world that was given up all have the same."""
+    outcome = world.outcome()
+    if outcome is None:
+        return (1 / seats,) * seats
+    return tuple(outcome.share(seat) for seat in range(seats))

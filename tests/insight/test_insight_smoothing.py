@@ -1,0 +1,33 @@
+"""Level stretches are pooled, jumps stay jumps."""
+
+import pytest
+
+from grandtour.core.chance import Chance
+from grandtour.insight.smoothing import smoothed, stretches
+
+
+def drawn(chances: list[float], worlds: int) -> list[tuple[float, float]]:
+    """Wins of worlds with these chances."""
+    stream = Chance.of("smoothing").stream("worlds")
+    rows = [sum(stream.fraction() < chance for _ in range(worlds)) for chance in chances]
+    return [(won, worlds - won) for won in rows]
+
+
+def test_a_level_game_is_one_stretch_with_little_noise() -> None:
+    wins = drawn([0.3] * 40, 20)
+    assert stretches(wins) == [(0, 40)]
+    assert all(abs(chance - 0.3) < 0.08 for chance, _ in smoothed(wins))
+    assert max(abs(won / 20 - 0.3) for won, _ in wins) > 0.15
+
+
+def test_a_jump_stays_where_it_was() -> None:
+    wins = drawn([0.2] * 15 + [0.8] * 15, 20)
+    assert stretches(wins) == [(0, 15), (15, 30)]
+    found = [chance for chance, _ in smoothed(wins)]
+    assert found[14] < 0.3
+    assert found[15] > 0.7
+
+
+def test_certainty_and_few_worlds() -> None:
+    assert smoothed([(8, 0)])[0][0] == pytest.approx(0.9)
+    assert all(sum(row) == pytest.approx(1) for row in smoothed([(3, 4, 1), (0, 8, 0), (8, 0, 0)]))

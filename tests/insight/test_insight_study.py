@@ -1,0 +1,128 @@
+"""Luck and skill of games whose truth is known, and that an analysis is the same every time."""
+
+import msgspec
+import pytest
+
+from grandtour.insight.analysis import Decision, counted_once
+from grandtour.insight.looking import Judgement, Look, Looker
+from grandtour.insight.study import NotOver, Study, analyse, spread
+from tests.insight.games import SMALL, played
+
+GIFT = (1, 3, 3, 2, 2, 1)
+"""With its second bid seat 1, who sees what is bid, gives a game away that was won with a 1."""
+
+
+def test_skill_and_luck_lead_from_the_first_chance_to_the_result() -> None:
+    found = analyse(played(*GIFT), SMALL)
+    for account in found.accounts:
+        assert account.first + account.skill + account.luck == pytest.approx(account.result)
+        assert account.skill <= 0
+    assert [account.result for account in found.accounts] == [1, 0]
+    assert found.curve[-1].chances == (1, 0)
+    assert found.complete
+
+
+def test_what_was_given_away_is_a_mistake_and_not_bad_luck() -> None:
+    found = analyse(played(*GIFT), SMALL)
+    (mistake,) = [each for each in found.decisions if each.cost > 0.9]
+    assert (mistake.n, mistake.seat, mistake.action, mistake.best) == (3, 1, "bid 2", "bid 1")
+    account = found.accounts[1]
+    assert account.skill <= -1
+    assert account.luck > 0
+    assert account.accuracy is not None
+    assert account.accuracy < 0.7
+    assert found.accounts[0].luck > 0.5
+
+
+def test_what_was_forced_or_could_not_be_known_is_no_mistake() -> None:
+    """The same bids, sealed: nobody could know, and the last cards are no choice at all."""
+    found = analyse(played(*GIFT, open_bids=False), SMALL)
+    assert all(each.cost < 0.9 for each in found.decisions)
+    assert {each.n for each in found.decisions} <= {0, 1, 2, 3}
+
+
+def test_the_greatest_change_is_a_turning_point() -> None:
+    found = analyse(played(*GIFT), SMALL)
+    turn = next(each for each in found.turning_points if each.n == 4)
+    assert (turn.since, turn.seat, turn.choice) == (3, 1, -1)
+    # Bots that play at random would have given it away every other time.
+    assert turn.change < -0.3
+
+
+def test_certainty_is_seen_as_such() -> None:
+    """After the second round nothing is open: every world ends like the truth."""
+    looker = Looker(played(*GIFT), SMALL)
+    look = looker.look(4, None, 100)
+    assert look.shares == (look.worlds, 0)
+
+
+def test_sealed_cards_stay_sealed_for_those_who_did_not_see_them() -> None:
+    """Seat 1 does not know what seat 0 has just bid, so neither does its estimate."""
+    truths = played(1, 3, 3, 2, 2, 1, open_bids=False), played(1, 3, 2, 2, 3, 1, open_bids=False)
+    looks = [Looker(match, SMALL).look(3, 1, 2000) for match in truths]
+    assert looks[0] == looks[1]
+    own = [Looker(match, SMALL).look(3, 0, 2000) for match in truths]
+    assert own[0] != own[1]
+
+
+def test_the_same_seed_gives_the_same_analysis_and_another_one_another() -> None:
+    match = played(*GIFT, open_bids=False)
+    assert analyse(match, SMALL) == analyse(match, SMALL)
+    other = msgspec.structs.replace(SMALL, seed=2)
+    assert analyse(match, SMALL).curve != analyse(match, other).curve
+
+
+def test_who_keeps_the_pieces_can_go_on_later() -> None:
+    match = played(*GIFT)
+    whole = Study(match, SMALL)
+    pieces = [progress.piece for progress in whole.run()]
+    for kept in (0, 3, len(pieces) - 2, len(pieces)):
+        # As they travel between processes.
+        sent = msgspec.json.decode(msgspec.json.encode(pieces[:kept]), type=list[Look | Judgement])
+        later = Study(match, SMALL, known=sent)
+        assert [progress.piece for progress in later.run()] == pieces[kept:]
+        assert later.analysis() == whole.analysis()
+
+
+def test_progress_grows_to_the_end() -> None:
+    done = [progress.done for progress in Study(played(*GIFT), SMALL).run()]
+    assert done == sorted(done)
+    assert done[0] > 0
+    assert done[-1] == 1
+
+
+def test_without_time_there_is_still_a_curve() -> None:
+    found = analyse(played(*GIFT), SMALL, seconds=0)
+    assert not found.complete
+    assert len(found.curve) == 2
+    assert found.decisions == ()
+
+
+def test_a_game_that_goes_on_is_not_analysed() -> None:
+    with pytest.raises(NotOver):
+        analyse(played(1, 3), SMALL)
+
+
+def test_between_two_moments_the_chances_lie_between_theirs() -> None:
+    found = analyse(played(*GIFT), msgspec.structs.replace(SMALL, moments=2))
+    for n in range(7):
+        assert sum(found.chances_at(n)) == pytest.approx(1)
+    assert found.chances_at(6) == (1, 0)
+    assert found.own_chance_at(1, 0) is None
+    assert found.own_chance_at(1, 6) is not None
+
+
+def test_spread() -> None:
+    assert spread([3, 5], 4) == [3, 5]
+    assert spread([3, 5, 9], 1) == [3]
+    assert spread(list(range(100)), 4) == [0, 33, 66, 99]
+
+
+def test_what_is_missed_again_and_again_is_missed_once() -> None:
+    def missed(n: int, best: str, cost: float, seat: int = 0) -> Decision:
+        return Decision(n, seat, "wait", best, cost, 0.01, 48)
+
+    row = [missed(1, "go", 0.2), missed(2, "go", 0.3), missed(3, "go", 0.1), missed(4, "stop", 0.4)]
+    assert [each.cost for each in counted_once(row)] == [0, 0.3, 0, 0.4]
+    others = [missed(1, "go", 0.2), missed(2, "go", 0.3, seat=1)]
+    assert counted_once(others) == others
