@@ -243,6 +243,8 @@ def one_line(result: Any, *mentioned: str) -> None:
 @pytest.mark.parametrize(
     ("words", "mentioned"),
     [
+        (["analyse"], "--calibrate"),
+        (["analyse", "--calibrate", "nope"], "nope"),
         (["arena", "nope", "--bots", "random,random"], "nope"),
         (["arena", "auction", "--bots", "random,nope"], "nope"),
         (["arena", "auction", "--bots", "random"], "2"),
@@ -358,3 +360,34 @@ def test_listing_the_games_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == "[]\n"
+
+
+def test_analyse_json_has_exactly_this_shape(game_file: Path) -> None:
+    found = run_json("analyse", str(game_file), "--quality", "quick", "--seconds", "0.2")
+    assert list(found) == [
+        "game",
+        "level",
+        "seed",
+        "moves",
+        "complete",
+        "curve",
+        "own",
+        "decisions",
+        "turning_points",
+        "accounts",
+    ]
+    assert list(found["curve"][0]) == ["n", "chances"]
+    assert [account["result"] for account in found["accounts"]] == found["curve"][-1]["chances"]
+
+
+def test_analyse_for_people(game_file: Path) -> None:
+    text = run("analyse", str(game_file), "--quality", "quick", "--seconds", "0.2").stdout
+    for word in ("accuracy", "skill", "luck", "seat 0 (", "of random bots in imagined worlds"):
+        assert word in text
+
+
+def test_chances_are_compared_with_results() -> None:
+    words = ("analyse", "--calibrate", "auction", "--games", "2", "--quality", "quick")
+    found = run_json(*words, "--bots", "random,random")
+    assert sum(each["forecasts"] for each in found["bins"]) == 2 * 4 * 2
+    assert "points apart" in run(*words, "--bots", "random,random").stdout

@@ -4,9 +4,10 @@ What a command needs is imported when it runs: help and errors should come at on
 """
 
 import sys
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import typer
@@ -16,6 +17,7 @@ from grandtour import __version__
 from grandtour.core import record, registry
 from grandtour.core.errors import GrandTourError
 
+T = TypeVar("T")
 WRONG_USE = 2
 NOT_PROVED = 1
 DEFAULT_PORT = 8000
@@ -408,6 +410,59 @@ def verify(file: RecordFile) -> None:
     except GrandTourError as error:
         raise _complaint(f"{file}: {_sentence(error)}", NOT_PROVED) from None
     show.proof(played, match)
+
+
+@app.command("analyse")
+def run_analysis(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="A finished game's record.")
+    ] = None,
+    quality: Annotated[
+        Literal["quick", "usual", "thorough"], typer.Option(help="How hard to look.")
+    ] = "usual",
+    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same analysis.")] = 1,
+    level: Annotated[
+        str, typer.Option(metavar="BOT", help="Who plays imagined worlds on; else the quickest.")
+    ] = "",
+    seconds: Annotated[
+        float, typer.Option(metavar="S", help="Stop after that much processor time; 0: never.")
+    ] = 0.0,
+    calibrate: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Compare chances with bots' games instead.")
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="For --calibrate: how many.")] = 20,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help="For --calibrate: who plays; else medium bots.")
+    ] = "",
+    as_json: JsonFlag = False,
+) -> None:
+    """Say who had which chance to win when, and tell luck from skill."""
+    from grandtour.cli import analysing
+    from grandtour.insight import plan
+
+    if (file is None) == (calibrate is None):
+        raise BadArgument("file_or_calibrate")
+    _at_least(1, "games", games)
+    _at_least(0, "seconds", seconds)
+    chosen = msgspec.structs.replace(plan.QUALITIES[quality], seed=seed, level=level)
+    if calibrate is not None:
+        few = registry.game(calibrate).info.seats[0]
+        players = bots.split(",") if bots else ["medium"] * few
+        trial = analysing.Trial(calibrate, players, games, {})
+        _print(trial.run(chosen), as_json, analysing.print_calibration)
+        return
+    assert file is not None
+    played = record.load(file)
+    match = record.replay(played, registry.game(played.game))
+    found = analysing.analyse(match, chosen, seconds, visible=not as_json)
+    _print(found, as_json, lambda found: analysing.print_analysis(found, played, match))
+
+
+def _print(found: T, as_json: bool, for_people: Callable[[T], None]) -> None:
+    if as_json:
+        _print_json(found)
+    else:
+        for_people(found)
 
 
 def _print_json(value: object) -> None:

@@ -108,13 +108,13 @@ def bridge_speeds(bench: BridgeBench) -> None:
 
 
 @contextmanager
-def doing(*, visible: bool) -> Iterator[Callable[[str], None]]:
+def doing(*, visible: bool, what: str = "Measuring") -> Iterator[Callable[[str], None]]:
     """Something to tell what is being done, for a person who looks at stderr."""
     if not (visible and sys.stderr.isatty()):
         yield lambda _: None
         return
-    with Console(stderr=True).status("Measuring") as status:
-        yield lambda what: status.update(f"Measuring: {what}")
+    with Console(stderr=True).status(what) as status:
+        yield lambda now: status.update(f"{what}: {now}")
 
 
 def server_costs(bench: "ServerBench") -> None:
@@ -161,8 +161,8 @@ def replay(record: Record, match: AnyMatch) -> None:
     width = len(str(len(match.actions)))
     _print_events(console, happened.get(0, []), width)
     for number, (seat, action) in enumerate(match.actions, 1):
-        who = _who(seat, record.seats)
-        console.print(Text.assemble(f"{number:{width}}. {who}: ", (str(action), "bold")))
+        name = who(seat, record.seats)
+        console.print(Text.assemble(f"{number:{width}}. {name}: ", (str(action), "bold")))
         _print_events(console, happened.get(number, []), width)
     outcome = match.outcome()
     if outcome is not None:
@@ -187,7 +187,7 @@ def _table(*columns: str) -> Table:
 
 def _print_header(console: Console, record: Record, match: AnyMatch) -> None:
     info = match.game.info
-    seats = ", ".join(_who(seat, record.seats) for seat in range(len(record.seats)))
+    seats = ", ".join(who(seat, record.seats) for seat in range(len(record.seats)))
     console.print(Text.assemble((info.titles["en"], "bold"), f": {seats}"))
     if match.options:
         console.print(Text(f"options: {_pairs(match.options)}"))
@@ -196,18 +196,21 @@ def _print_header(console: Console, record: Record, match: AnyMatch) -> None:
 
 def _print_events(console: Console, events: Sequence[Event], width: int) -> None:
     for event in events:
-        line = f"{'':{width}}  {event.kind} {_pairs(event.data)}".rstrip()
-        console.print(Text(line, style="dim"))
+        console.print(Text(f"{'':{width}}  {event_line(event)}", style="dim"))
 
 
-def _who(seat: Seat, sitters: Sequence[Sitter]) -> str:
+def event_line(event: Event) -> str:
+    return f"{event.kind} {_pairs(event.data)}".rstrip()
+
+
+def who(seat: Seat, sitters: Sequence[Sitter]) -> str:
     name = sitters[seat].name or sitters[seat].bot
     return f"seat {seat} ({name})" if name else f"seat {seat}"
 
 
 def _result(match: AnyMatch, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
     """How it ended, as the game says it at the table."""
-    winners = " and ".join(_who(seat, sitters) for seat in outcome.winners)
+    winners = " and ".join(who(seat, sitters) for seat in outcome.winners)
     scores = ", ".join(f"{score:g}" for score in outcome.scores)
     t = translator("en", match.game.info.key)
     return f"{_ending(t, outcome.reason, winners)} Scores: {scores}."

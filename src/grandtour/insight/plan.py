@@ -47,3 +47,4 @@ FINER = 24
 QUICK = Plan(moves=60_000, moments=16, own_moments=4)
 USUAL = Plan()
 THOROUGH = Plan(moves=2_000_000, moments=64, own_moments=24, most_worlds=400)
+QUALITIES = {"quick": QUICK, "usual": USUAL, "thorough": THOROUGH}

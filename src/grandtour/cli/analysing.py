@@ -1,0 +1,114 @@
+"""`grandtour analyse`: what it does, and what it prints for people."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from grandtour.arena.play import play_game
+from grandtour.bots.levels import makers
+from grandtour.cli import show
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.match import AnyMatch
+from grandtour.core.record import Record
+from grandtour.insight.analysis import Analysis
+from grandtour.insight.calibration import Calibration, Forecast, calibration, forecasts
+from grandtour.insight.plan import Plan
+from grandtour.insight.study import Study
+
+_COSTLY = 0.01
+
+
+def analyse(match: AnyMatch, plan: Plan, seconds: float, *, visible: bool) -> Analysis:
+    """The whole analysis; a person who looks at stderr sees how far it is."""
+    study = Study(match, plan, seconds=seconds or inf)
+    with show.doing(visible=visible, what="Analysing") as tell:
+        for progress in study.run():
+            tell(f"{progress.done:.0%}")
+    return study.analysis()
+
+
+class Trial(NamedTuple):
+    """Games between these bots, by which chances are compared with results."""
+
+    game: str
+    bots: Sequence[str]
+    games: int
+    options: Mapping[str, object]
+
+    def forecasts(self, plan: Plan) -> Iterator[Forecast]:
+        game, known = registry.game(self.game), makers(self.game)
+        bots = [registry.bot(known, name) for name in self.bots]
+        for number in range(self.games):
+            # Seats differ in some games, so everybody sits everywhere.
+            shift = number % len(bots)
+            chance = Chance.of("calibration", plan.seed, number)
+            played = play_game(game, bots[shift:] + bots[:shift], self.options, chance)
+            yield from forecasts(played.match, plan)
+
+    def run(self, plan: Plan) -> Calibration:
+        return calibration(self.forecasts(plan))
+
+
+def print_analysis(found: Analysis, record: Record, match: AnyMatch) -> None:
+    console = Console(highlight=False)
+    names = [show.who(seat, record.seats) for seat in range(match.seats)]
+    table = Table("seat", "first chance", "skill", "luck", "result", "accuracy", "judged")
+    for each in found.accounts:
+        accuracy = "" if each.accuracy is None else f"{each.accuracy:.0%}"
+        parts = (each.first, each.skill, each.luck, each.result)
+        judged = f"{each.judged} of {each.decisions}"
+        table.add_row(names[each.seat], *map(_points, parts), accuracy, judged)
+    console.print(table)
+    console.print("Turning points:" if found.turning_points else "No turning points.")
+    for turn in found.turning_points:
+        part = f", {_points(turn.choice)} of it by choice" if turn.choice else ""
+        console.print(
+            f"  {_place(turn.since, turn.n)}: {names[turn.seat]} {turn.change:+.0%}{part}"
+        )
+        for kind in _events(match, turn.since, turn.n):
+            console.print(f"      {kind}", style="dim", markup=False)
+    costly = [each for each in found.decisions if each.cost >= _COSTLY]
+    for each in sorted(costly, key=lambda each: -each.cost):
+        console.print(
+            f"  {each.n + 1}. {names[each.seat]}: {each.action} instead of {each.best}"
+            f" cost {each.cost:.0%} (± {each.error:.0%})",
+            markup=False,
+        )
+    whole = "" if found.complete else " Time was up before all was looked at."
+    console.print(
+        f"{found.moves} actions of {found.level} bots in imagined worlds; seed {found.seed}.{whole}"
+    )
+
+
+def print_calibration(found: Calibration) -> None:
+    table = Table("chance", "forecasts", "said", "came true")
+    for each in found.bins:
+        table.add_row(
+            f"{each.low:.0%} - {each.low + 0.1:.0%}",
+            str(each.forecasts),
+            f"{each.said:.1%}",
+            f"{each.came:.1%}",
+        )
+    console = Console()
+    console.print(table)
+    console.print(
+        f"On average {found.difference * 100:.1f} points apart; Brier score {found.brier:.3f}."
+    )
+
+
+def _points(part: float) -> str:
+    return f"{part * 100:.0f}"
+
+
+def _place(since: int, n: int) -> str:
+    return f"action {n}" if n == since + 1 else f"actions {since + 1} to {n}"
+
+
+def _events(match: AnyMatch, since: int, n: int) -> Iterator[str]:
+    """What everybody was told then."""
+    told = match.numbered_log(None, since)
+    return (show.event_line(event) for number, event in told if number <= n)
