@@ -25,9 +25,10 @@ def check_shape(case: Case, plan: Plan) -> None:
     spot.require(1 <= low <= high, f"bad range of seats {info.seats}")
     spot.require(info.minutes > 0, "a game takes some minutes")
     spot.require(any(info.credits), "nobody is credited")
-    keys = [option.key for option in info.options]
-    spot.require(len(set(keys)) == len(keys), "an option is declared twice")
-    for option in info.options:
+    options = (*info.options, *info.former)
+    keys = {option.key for option in options}
+    spot.require(len(keys) == len(options), "an option is declared twice")
+    for option in options:
         _check_option(spot, option)
     match = spot.attempt("new", new_match, case, plan.seed)
     spot.require(bool(match.state.turn()), "a new game waits for nobody")
