@@ -14,6 +14,8 @@ S8.10 last call, nobody claims, or wrongly: a draw
 
 import pytest
 
+from grandtour.core import registry
+from grandtour.core.chance import Chance
 from grandtour.core.game import Outcome
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import ACCEPT, OBJECT
@@ -169,3 +171,13 @@ def test_s8_10_a_wrong_last_call_ends_in_a_draw() -> None:
     state = position(book("R18"), "", players_check=True, max_rounds=1, first=P2)
     do(state, "P1 take stock", "P1 discard onto 1", "P1 claim", "P2 decline", "P2 object 7")
     assert outcome(state).reason == "max_rounds"
+
+
+@pytest.mark.parametrize("level", list(registry.bots("europatour")))
+@pytest.mark.parametrize(
+    ("rack", "said"), [("R01", "accept"), ("R18", "object 7"), ("R08", "object 1")]
+)
+def test_every_bot_reads_a_rack_rightly(level: str, rack: str, said: str) -> None:
+    state = claimed(book(rack), "")
+    bot = registry.bots("europatour")[level](GAME, P2, Chance.of(level))
+    assert str(bot.choose(state.view(P2), state.legal(P2), ())) == said
