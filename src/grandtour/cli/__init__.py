@@ -127,6 +127,25 @@ def worker(database: DatabaseUrl = None, log: LogStyle = "text") -> None:
     work(database, log)
 
 
+@app.command("mcp")
+def run_mcp(
+    site: Annotated[
+        str, typer.Option(metavar="URL", help="The site to play at.")
+    ] = f"http://127.0.0.1:{DEFAULT_PORT}",
+    name: Annotated[str, typer.Option(help="The assistant's name at the table.")] = "Assistant",
+    token: Annotated[
+        str, typer.Option(envvar="GRANDTOUR_TOKEN", help="Of a player who is known there.")
+    ] = "",
+) -> None:
+    """Let an AI assistant play at a site, over the Model Context Protocol."""
+    try:
+        from grandtour.bridges.mcp import run
+    except ImportError:
+        raise BadArgument("missing_extra", extra="mcp") from None
+
+    run(site, name, token)
+
+
 @app.command("doctor")
 def run_doctor(
     database: DatabaseUrl = None,

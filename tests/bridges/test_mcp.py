@@ -1,0 +1,129 @@
+"""An assistant at the table: a whole game through the protocol, with a player's rights."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from mcp import Client, StdioServerParameters
+
+from grandtour.bridges.mcp import TOOLS, Tools
+from grandtour.bridges.mcp import server as player_server
+from tests.serving import Server
+
+Ask = Callable[..., Awaitable[Any]]
+
+
+class Told(Exception):
+    """What the assistant is told when a tool does not do it."""
+
+
+def talk(site: Server, conversation: Callable[[Ask], Awaitable[None]]) -> None:
+    """Lets an assistant use the tools of a new player."""
+    tools = Tools(site.address, "Assistant")
+
+    async def go() -> None:
+        async with Client(player_server(tools)) as client:
+
+            async def ask(tool: str, **arguments: Any) -> Any:
+                return _answer(await client.call_tool(tool, arguments))
+
+            assert {tool.name for tool in (await client.list_tools()).tools} == {
+                tool.__name__ for tool in TOOLS
+            }
+            await conversation(ask)
+
+    try:
+        asyncio.run(go())
+    finally:
+        tools.close()
+
+
+def _answer(result: Any) -> Any:
+    text = "\n".join(part.text for part in result.content)
+    if result.is_error:
+        raise Told(text)
+    return text
+
+
+def test_an_assistant_plays_a_whole_game(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        assert "auction" in await ask("games")
+        table = msgspec.json.decode(
+            await ask("open_table", game="auction", seats=["me", "bot random"])
+        )
+        assert table["link"] == f"{server.address}/t/{table['table']}"
+        here = {"table": table["table"], "seat": 0}
+        while True:
+            look = msgspec.json.decode(await ask("wait", seconds=5, **here))
+            if not look["turn"]:
+                break
+            await ask("act", action=look["legal"][0], **here)
+        over = msgspec.json.decode(await ask("table", table=table["table"]))
+        assert over["outcome"]["ranking"]
+        assert '"seed"' in await ask("record", table=table["table"])
+
+    talk(server, conversation)
+
+
+def test_it_is_told_why_not_and_sees_its_own_seat_alone(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        table = msgspec.json.decode(await ask("open_table", game="auction", seats=["me", "open"]))
+        other = server.player("Bob")
+        other.sit(table["table"], 1)
+        own, others = ({"table": table["table"], "seat": seat} for seat in (0, 1))
+        with pytest.raises(Told, match="seat"):
+            await ask("look", **others)
+        with pytest.raises(Told):
+            await ask("act", action="bid 1", **others)
+        before = await ask("look", **own)
+        with pytest.raises(Told, match=r"\w+ \w+"):
+            await ask("act", action="sing", **own)
+        assert await ask("look", **own) == before
+        with pytest.raises(Told):
+            await ask("record", table=table["table"])
+        with pytest.raises(Told):
+            await ask("look", table="nowhere", seat=0)
+
+    talk(server, conversation)
+
+
+def test_it_joins_reads_and_talks(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        bob = server.player("Bob")
+        table = bob.create("europatour", "me", "open")
+        await ask("join_table", table=table, seat=1)
+        assert len(await ask("read_board", table=table, seat=1)) > 200
+        assert "Karte" in await ask("rules", game="europatour", language="de")
+        assert "Hello" in await ask("say", table=table, seat=1, text="Hello")
+        assert "Hello" in await ask("listen", table=table)
+        with pytest.raises(Told, match="no rules"):
+            await ask("rules", game="nonsense")
+
+    talk(server, conversation)
+
+
+def test_a_site_that_is_away_is_told() -> None:
+    tools = Tools("http://127.0.0.1:9", "Assistant")
+
+    async def go() -> None:
+        async with Client(player_server(tools)) as client:
+            with pytest.raises(Told, match="cannot be reached"):
+                _answer(await client.call_tool("games", {}))
+
+    asyncio.run(go())
+
+
+def test_the_command_speaks_the_protocol(server: Server) -> None:
+    command = StdioServerParameters(
+        command=sys.executable,
+        args=["-c", "from grandtour.cli import app; app()", "mcp", "--site", server.address],
+    )
+
+    async def go() -> None:
+        async with Client(command) as client:
+            assert "auction" in _answer(await client.call_tool("games", {}))
+
+    asyncio.run(go())
