@@ -1,9 +1,9 @@
 """What a tournament has shown: shares of wins with their uncertainty, reasons, times."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 from time import perf_counter
 
 import msgspec
@@ -11,6 +11,8 @@ import msgspec
 from grandtour.arena.tournament import GameResult, Tournament
 
 _Z95 = NormalDist().inv_cdf(0.975)
+_ENOUGH_DEALS = 20
+"""Fewer say too little of how they spread."""
 
 
 class EntryResult(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         seed=tournament.seed,
         moves=sum(game.moves for game in games),
         seconds=round(perf_counter() - start, 3),
-        results=[_entry(entry, bot, games) for entry, bot in enumerate(tournament.bots)],
+        results=[_entry(tournament, entry, games) for entry in range(len(tournament.bots))],
         reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
         events_per_game=_events(games),
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
@@ -100,13 +102,63 @@ def percentile(ordered: Sequence[float], part: float) -> float:
     return ordered[max(0, ceil(part * len(ordered)) - 1)]
 
 
-def _entry(entry: int, bot: str, games: Sequence[GameResult]) -> EntryResult:
+def interval(
+    tournament: Tournament, entry: int, games: Sequence[GameResult]
+) -> tuple[float, float]:
+    """The 95 % interval of the entry's share.
+
+    Games with the same chance are no independent ones: of duplicate play the deals are counted,
+    each with the mean of its games, once there are enough of them for that to mean something.
+    """
+    deals: defaultdict[int, list[float]] = defaultdict(list)
+    for game in games:
+        deals[tournament.deal(game.number)].append(game.share(entry))
+    if tournament.duplicate and len(deals) >= _ENOUGH_DEALS:
+        return clustered([fmean(shares) for shares in deals.values()])
+    return wilson(sum(map(sum, deals.values())), len(games))
+
+
+def clustered(means: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of the mean of independent values from 0 to 1.
+
+    Where all are the same nothing can be said of how they spread, so one other is imagined.
+
+    >>> low, high = clustered([0.5] * 50 + [1.0] * 50)
+    >>> round(low, 3), round(high, 3)
+    (0.701, 0.799)
+    """
+    mean = fmean(means)
+    spread = stdev([*means, 1 - means[0]]) if len(set(means)) == 1 else stdev(means)
+    half = _Z95 * spread / sqrt(len(means))
+    return max(0.0, mean - half), min(1.0, mean + half)
+
+
+def until_sure(
+    tournament: Tournament, results: Iterable[GameResult], points: float
+) -> Iterator[GameResult]:
+    """The games until every entry's interval is so narrow: at most `points` to either side.
+
+    It is looked at after each round in which all have sat everywhere, and not before twenty, so
+    that a streak at the beginning ends nothing.
+    """
+    games: list[GameResult] = []
+    seats = len(tournament.bots)
+    for result in results:
+        games.append(result)
+        yield result
+        if len(games) % seats == 0 and len(games) >= seats * _ENOUGH_DEALS:
+            ends = (interval(tournament, entry, games) for entry in range(seats))
+            if max(high - low for low, high in ends) <= 2 * points / 100:
+                return
+
+
+def _entry(tournament: Tournament, entry: int, games: Sequence[GameResult]) -> EntryResult:
     played = len(games)
     wins = sum(game.share(entry) for game in games)
-    low, high = wilson(wins, played)
+    low, high = interval(tournament, entry, games)
     return EntryResult(
         entry=entry,
-        bot=bot,
+        bot=tournament.bots[entry],
         played=played,
         wins=round(wins, 4),
         share=round(wins / played, 4),

@@ -1,9 +1,11 @@
 """Many games between the same bots, in one process or several."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -38,7 +40,8 @@ class GameResult(NamedTuple):
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays what, how often. All of it is plain data, so that it travels to other processes.
 
-    `bots` are the entries. They move on by one seat with every game unless `fixed`.
+    `bots` are the entries. They move on by one seat with every game unless `fixed`. Games are
+    `duplicate` if the same chance falls once for each way to sit: luck then hits all alike.
     """
 
     game: str
@@ -47,6 +50,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     options: Mapping[str, OptionValue] = {}
     fixed: bool = False
+    duplicate: bool = False
     records: Path | None = None
     limits: Limits = Limits()
     """Of bots that are programs."""
@@ -70,6 +74,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         shift = 0 if self.fixed else number
         return tuple((seat - shift) % seats for seat in range(seats))
 
+    def deal(self, number: int) -> int:
+        """The number of the chance that falls in that game.
+
+        >>> pair = Tournament(game="any", bots=("a", "b"), games=4, seed=1, duplicate=True)
+        >>> [pair.deal(number) for number in range(4)]
+        [0, 0, 1, 1]
+        """
+        return number // len(self.bots) if self.duplicate else number
+
     def play_one(self, number: int) -> GameResult:
         entries = self.entries(number)
         makers = self._makers()
@@ -77,7 +90,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             registry.game(self.game),
             [makers[entry] for entry in entries],
             self.options,
-            Chance.of("arena", self.seed, number),
+            Chance.of("arena", self.seed, self.deal(number)),
         )
         if self.records is not None:
             sitters = [record.Sitter(bot=self.bots[entry]) for entry in entries]
@@ -93,14 +106,39 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             played.lapses,
         )
 
-    def play(self, jobs: int = 1) -> Iterator[GameResult]:
-        """All games, in order; the same whatever the number of jobs."""
-        if jobs == 1:
-            yield from map(self.play_one, range(self.games))
+    def play(
+        self,
+        jobs: int = 1,
+        known: Mapping[int, GameResult] = MappingProxyType({}),
+        keep: Callable[[GameResult], None] | None = None,
+    ) -> Iterator[GameResult]:
+        """All games, in order; the same whatever the number of jobs.
+
+        Those that are known are not played; `keep` gets each other one as soon as it is over.
+        """
+        missing = [number for number in range(self.games) if number not in known]
+        with closing(self._played(missing, jobs, at_once=keep is not None)) as played:
+            waiting: dict[int, GameResult] = {}
+            for number in range(self.games):
+                while number not in known and number not in waiting:
+                    result = next(played)
+                    waiting[result.number] = result
+                    if keep is not None:
+                        keep(result)
+                yield known[number] if number in known else waiting.pop(number)
+
+    def _played(
+        self, numbers: Sequence[int], jobs: int, *, at_once: bool
+    ) -> Generator[GameResult, None, None]:
+        if jobs == 1 or not numbers:
+            yield from map(self.play_one, numbers)
             return
         # Forking a process that has threads, as a server or notebook has, may hang it.
-        with get_context("spawn").Pool(min(jobs, self.games)) as pool:
-            yield from pool.imap(self.play_one, range(self.games), self._chunk(jobs))
+        with get_context("spawn").Pool(min(jobs, len(numbers))) as pool:
+            if at_once:
+                yield from pool.imap_unordered(self.play_one, numbers)
+            else:
+                yield from pool.imap(self.play_one, numbers, self._chunk(jobs))
 
     def _chunk(self, jobs: int) -> int:
         """Games handed to a process at once: few enough that no process waits long at the end."""

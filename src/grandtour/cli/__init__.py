@@ -230,7 +230,18 @@ def arena(
     seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
     options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
     fixed: Annotated[bool, typer.Option("--fixed", help="Keep the seats; else rotate.")] = False,
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate", help="The same chance for each way to sit.")
+    ] = False,
+    until: Annotated[
+        float | None,
+        typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
+    ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add each result to FILE, and play none twice."),
+    ] = None,
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write each game's record there.")
     ] = None,
@@ -247,11 +258,15 @@ def arena(
 ) -> None:
     """Let bots play many games and count who wins."""
     from grandtour.arena import Tournament, report
+    from grandtour.arena.keeping import Keeper
+    from grandtour.arena.score import until_sure
     from grandtour.bridges.limits import Limits
     from grandtour.cli import show
 
     _at_least(1, "games", games)
     _at_least(1, "jobs", jobs)
+    if duplicate and fixed:
+        raise BadArgument("duplicate_or_fixed")
     _at_least(0.01, "move-seconds", move_seconds)
     _at_least(1, "megabytes", megabytes)
     tournament = Tournament(
@@ -261,13 +276,23 @@ def arena(
         seed=seed,
         options=_pairs(options),
         fixed=fixed,
+        duplicate=duplicate,
         records=records,
         limits=Limits(move_seconds=move_seconds, megabytes=megabytes),
     )
     tournament.check()
     if records is not None:
         _make_folder(records)
-    results = show.watched(tournament.play(jobs), games, visible=not as_json)
+    if out is None:
+        played = tournament.play(jobs)
+    else:
+        _make_folder(out.absolute().parent)
+        keeper = Keeper(out, tournament)
+        played = tournament.play(jobs, keeper.known(), keeper.keep)
+    if until is not None:
+        _at_least(0.01, "until", until)
+        played = until_sure(tournament, played, until)
+    results = show.watched(played, games, visible=not as_json)
     summary = report(tournament, results)
     if as_json:
         _print_json(summary)

@@ -1,0 +1,133 @@
+"""Results in a file: nothing is played twice, and a kill costs the games in flight at most."""
+
+import multiprocessing
+import os
+import signal
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from grandtour.arena import Tournament, report
+from grandtour.arena.keeping import Keeper, read_lines
+from grandtour.arena.score import clustered, interval, until_sure
+from grandtour.arena.tournament import GameResult
+from grandtour.core import record
+
+
+def tournament(games: int = 8, *, seed: int = 5, duplicate: bool = True) -> Tournament:
+    return Tournament(
+        game="auction", bots=("easy", "random"), games=games, seed=seed, duplicate=duplicate
+    )
+
+
+def facts(results: list[GameResult]) -> list[tuple[object, ...]]:
+    return [(game.number, game.entries, game.outcome, game.moves) for game in results]
+
+
+def run(path: Path, plan: Tournament, jobs: int = 1) -> list[GameResult]:
+    keeper = Keeper(path, plan)
+    return list(plan.play(jobs, keeper.known(), keeper.keep))
+
+
+def test_duplicate_play_deals_the_same_to_everybody(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(tournament(games=4), records=tmp_path)
+    games = list(plan.play())
+    assert [game.entries for game in games] == [(0, 1), (1, 0)] * 2
+    seeds = [record.load(path).seed for path in sorted(tmp_path.iterdir())]
+    assert seeds[0] == seeds[1] != seeds[2] == seeds[3]
+    apart = list(tournament(games=4, duplicate=False).play())
+    assert facts(games)[0] == facts(apart)[0], "the first deal is the same"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_known_is_not_played_again(tmp_path: Path, jobs: int) -> None:
+    path = tmp_path / "results.jsonl"
+    first = run(path, tournament(games=3))
+    size = path.stat().st_size
+    assert facts(run(path, tournament(games=3))) == facts(first)
+    assert path.stat().st_size == size
+    more = run(path, tournament(games=6), jobs)
+    assert facts(more) == facts(list(tournament(games=6).play()))
+    assert len(path.read_bytes().splitlines()) == 6
+
+
+def test_the_same_figures_come_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    played = report(tournament(), run(path, tournament()))
+    again = report(tournament(), run(path, tournament()))
+    assert msgspec.structs.replace(again, seconds=0.0, ms_per_move={}) == msgspec.structs.replace(
+        played, seconds=0.0, ms_per_move={}
+    )
+    for bot, times in played.ms_per_move.items():
+        assert again.ms_per_move[bot].max == pytest.approx(times.max, abs=1e-3)
+
+
+def test_a_line_that_was_cut_short_costs_its_game_alone(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    first = run(path, tournament(games=4))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-50])
+    assert facts(run(path, tournament(games=4))) == facts(first)
+    assert len(list(read_lines([path]))) == 4
+
+
+def test_files_can_be_joined_and_hold_several_tournaments(tmp_path: Path) -> None:
+    one, other, both = (tmp_path / name for name in ("1", "2", "both"))
+    run(one, tournament(games=3))
+    run(other, tournament(games=5))
+    run(other, tournament(games=2, seed=6))
+    both.write_bytes(one.read_bytes() + other.read_bytes() + b"nonsense\n")
+    assert len(list(read_lines([both]))) == 5 + 2
+    assert len(Keeper(both, tournament()).known()) == 5
+
+
+def _play_slowly(path: Path) -> None:
+    """In a process of its own: a game is over, then nothing for long."""
+    plan = tournament(games=50)
+    keeper = Keeper(path, plan)
+    for _ in plan.play(1, keeper.known(), keeper.keep):
+        time.sleep(0.02)
+
+
+def test_a_kill_loses_nothing_that_was_over(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    process = multiprocessing.get_context("fork").Process(target=_play_slowly, args=(path,))
+    process.start()
+    while not path.exists() or len(path.read_bytes().splitlines()) < 5:
+        time.sleep(0.01)
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
+    over = len(Keeper(path, tournament()).known())
+    assert over >= 5
+    assert facts(run(path, tournament(games=over + 2))) == facts(
+        list(tournament(games=over + 2).play())
+    )
+
+
+def test_intervals_of_duplicate_play_count_deals() -> None:
+    plan = tournament(games=80)
+    games = list(plan.play())
+    low, high = interval(plan, 0, games)
+    share = sum(game.share(0) for game in games) / len(games)
+    assert low <= share <= high
+    means = [(games[n].share(0) + games[n + 1].share(0)) / 2 for n in range(0, 80, 2)]
+    assert (low, high) == clustered(means)
+
+
+def test_where_all_deals_end_alike_the_interval_has_a_width() -> None:
+    low, high = clustered([1.0] * 40)
+    assert low < 0.97
+    assert high == 1.0
+
+
+def test_it_stops_when_it_is_sure_and_at_the_same_game_whatever_the_jobs() -> None:
+    plan = tournament(games=2000)
+    enough = list(until_sure(plan, plan.play(), 12))
+    assert 40 <= len(enough) < 400
+    assert len(enough) % 2 == 0
+    assert facts(list(until_sure(plan, plan.play(2), 12))) == facts(enough)
+    low, high = interval(plan, 0, enough)
+    assert high - low <= 0.24
