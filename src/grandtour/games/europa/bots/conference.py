@@ -33,6 +33,8 @@ _MOST_PART = 0.75
 """Nobody pledges a greater part of the pawns than this."""
 _OUTBIDS = (0, 0, 0, 0, 1, 1, 2)
 """What those who keep their word may give beyond it, to be among the first."""
+_MOST_MORE = 2
+"""Nobody gives more than so many beyond what was pledged."""
 _SAMPLES = 120
 
 
@@ -180,10 +182,9 @@ class Talks:
     def gift(self, beliefs: Beliefs) -> int:
         """What it owes; more only if that clearly pays, since all who outbid each other lose."""
         owed = self.ledger.holds[self.seat]
-        value, gift = beliefs.best(self.seat)
-        if gift > owed and value > beliefs.value(self.seat, owed) + STRONG.outbid:
-            return gift
-        return owed
+        most = min(self.effort.pawns[self.seat], owed + _MOST_MORE)
+        value, less = max((beliefs.value(self.seat, n), -n) for n in range(owed, most + 1))
+        return -less if value > beliefs.value(self.seat, owed) + STRONG.outbid else owed
 
     def beliefs(self, stream: Stream) -> Beliefs:
         """What the others may give after pledges that are enough: what they owe, and sometimes

@@ -1,0 +1,142 @@
+"""Two people and two bots bargain in a real browser, one at a desk and one on a phone.
+
+For a coalition, and for peace: offers are tapped together, and every answer is reached without
+scrolling.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browsing import PHONE, Look, Meet, Person, acting, check_access, check_width, shows
+from tests.serving import Server
+from tests.web.test_browser_europa import Thinker, tap
+
+pytestmark = pytest.mark.browser
+
+DESK, POCKET = 0, 1
+MOST_TURNS = 2000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("site"), seed="bargain 3") as running:
+        yield running
+        assert running.complaints() == ""
+
+
+def sit_down(meet: Meet) -> tuple[str, list[Person]]:
+    """A person at a desk, one with a phone, and two bots, without a clock of the table."""
+    people = [meet(), meet(viewport=PHONE, has_touch=True)]
+    host = people[DESK].page
+    people[DESK].go("/new/europa")
+    host.locator("#seat-1").select_option("open")
+    for seat in (2, 3):
+        host.locator(f"#seat-{seat}").select_option("bot strong")
+    host.locator("#no_clock").evaluate("box => { box.checked = true; }")
+    host.locator("form[action='/new/europa'] button.strong").click()
+    people[DESK].arrive("**/t/*")
+    table = host.url.rpartition("/t/")[2].partition("?")[0]
+    people[POCKET].go(f"/t/{table}")
+    people[POCKET].sit_down()
+    return table, people
+
+
+def both_can_deal(look: Look) -> bool:
+    """Whether a campaign goes on in which the two have something to offer each other."""
+    offers = [text.split()[2:] for text in look["legal"] if text.startswith("offer")]
+    return any({"0", "1"} <= set(parties) for parties in offers)
+
+
+def play_until(heads: list[Thinker], phase: str) -> None:
+    """By program, to where the page is to be looked at."""
+    for _ in range(MOST_TURNS):
+        looks = [head.look() for head in heads]
+        here = looks[DESK]["view"]["phase"] == phase
+        asked = all(head.seat in look["turn"] for head, look in zip(heads, looks, strict=True))
+        if here and asked and (phase != "campaign" or both_can_deal(looks[DESK])):
+            return
+        for head, look in zip(heads, looks, strict=True):
+            if head.seat in look["turn"]:
+                head.play(head.choose(look))
+                break
+    raise AssertionError(f"there was no {phase}")
+
+
+def in_reach(page: Page, control: Locator) -> None:
+    """The control is on the screen as it is, and nothing lies over it."""
+    expect(control).to_be_visible()
+    box = control.bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size["height"]
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    over = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.id ?? ''"
+    assert page.evaluate(over, middle) == control.get_attribute("id")
+
+
+def propose_one_each(page: Page, *others: str) -> None:
+    tap(page, "each", list(others))
+    page.locator("#each-pawns").select_option("1")
+    with acting(page):
+        page.locator("#each-go").click()
+
+
+def come_back(heads: list[Thinker]) -> None:
+    for head in heads:
+        head.person.come_back()
+        shows(head.page, head.look()["n"])
+
+
+def test_two_people_and_two_bots_bargain(server: Server, meet: Meet) -> None:
+    table, people = sit_down(meet)
+    heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
+    desk, pocket = people[DESK].page, people[POCKET].page
+    for person in people:
+        person.step_out()
+
+    play_until(heads, "campaign")
+    come_back(heads)
+    look = heads[DESK].look()
+    offers = [text.split()[2:] for text in look["legal"] if text.startswith("offer")]
+    parties = min((p for p in offers if {"0", "1"} <= set(p)), key=len)
+    tap(desk, "build", parties)
+    expect(desk.locator("#build-check")).to_contain_text("points each")
+    with acting(desk):
+        desk.locator("#build-go").click()
+    number = next(o["number"] for o in heads[POCKET].look()["view"]["offers"] if o["seat"] == DESK)
+    in_reach(pocket, pocket.locator(f"#accept-{number}"))
+    in_reach(pocket, pocket.locator(f"#decline-{number}"))
+    with acting(pocket):
+        pocket.locator(f"#accept-{number}").tap()
+    expect(pocket.locator(f"#accept-{number}")).to_have_count(0)
+    check_width(pocket)
+    check_access(pocket)
+    for person in people:
+        person.step_out()
+
+    play_until(heads, "confer")
+    come_back(heads)
+    propose_one_each(desk, "1")
+    mine = [o for o in heads[POCKET].look()["view"]["offers"] if o["seat"] == DESK]
+    number = mine[-1]["number"]
+    in_reach(pocket, pocket.locator(f"#accept-{number}"))
+    with acting(pocket):
+        pocket.locator(f"#accept-{number}").tap()
+    expect(desk.locator("#pledge-table tr.accepted")).not_to_have_count(0)
+    # The bots answer by themselves, and do not commit before the conference is over.
+    propose_one_each(desk, "2", "3")
+    bots = desk.locator("#pledge-table td:is(:nth-child(4), :nth-child(5))")
+    expect(bots.locator(".cell.asked")).to_have_count(0)
+    expect(bots.locator(".cell")).not_to_have_count(0)
+    assert set(heads[DESK].look()["view"]["intervention"]["committed"]) <= {DESK, POCKET}
+    in_reach(desk, desk.locator("#ready"))
+    check_access(desk)
+    with acting(desk):
+        desk.locator("#commit").click()
+    with acting(pocket):
+        pocket.locator("#commit").tap()
+    expect(desk.locator("#effort")).to_contain_text("given")
