@@ -7,6 +7,7 @@ from grandtour.core.words import Name
 from grandtour.games.europa.board import COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.coalitions import sums
 from grandtour.games.europa.page.names import country_name
+from grandtour.games.europa.page.peace import talks
 from grandtour.games.europa.view import CountryView, Election, EuropaView, OfferView
 
 
@@ -14,6 +15,7 @@ def in_words(view: EuropaView, t: Translate, names: Sequence[str]) -> list[Secti
     told = _Told(view, t, names)
     sections = [
         (t("chip.turn", turn=view.turn), told.turn()),
+        (t("promised.title"), told.conference()),
         (t("words.parties"), told.parties()),
         (t("words.election"), told.election()),
         (t("offer.title"), told.offers()),
@@ -49,6 +51,15 @@ class _Told:
                 for seat, given in enumerate(effort.revealed):
                     gave = t("effort.gave", given=given, had=effort.pawns[seat])
                     yield t("labelled", label=self._names[seat], value=gave)
+
+    def conference(self) -> Iterator[str]:
+        """What is promised, and what is needed."""
+        found, t = talks(self._view), self._t
+        if found is not None:
+            yield t("promised.label", holds=found.holds, asked=found.asked, level=found.level)
+            for seat, pawns in enumerate(found.pawns):
+                value = f"{t('board.pawns')} {pawns}"
+                yield t("labelled", label=self._names[seat], value=value)
 
     def parties(self) -> Iterator[str]:
         """In the order of the turn."""
