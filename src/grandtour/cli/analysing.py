@@ -72,10 +72,10 @@ def print_analysis(found: Analysis, record: Record, match: AnyMatch) -> None:
         for kind in _events(match, turn.since, turn.n):
             console.print(f"      {kind}", style="dim", markup=False)
     costly = [each for each in found.decisions if each.cost >= _COSTLY]
-    for each in sorted(costly, key=lambda each: -each.cost):
+    for choice in sorted(costly, key=lambda choice: -choice.cost):
         console.print(
-            f"  {each.n + 1}. {names[each.seat]}: {each.action} instead of {each.best}"
-            f" cost {each.cost:.0%} (± {each.error:.0%})",
+            f"  {choice.n + 1}. {names[choice.seat]}: {choice.action} instead of {choice.best}"
+            f" cost {choice.cost:.0%} (± {choice.error:.0%})",
             markup=False,
         )
     whole = "" if found.complete else " Time was up before all was looked at."

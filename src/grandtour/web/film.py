@@ -5,12 +5,13 @@ from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from grandtour.core import registry
 from grandtour.core.game import Event, Seat
 from grandtour.core.match import AnyMatch
-from grandtour.core.record import Record, to_json
+from grandtour.core.record import Record, Sitter, record_of, to_json
 from grandtour.core.reel import OPEN, Eyes, Moment, Reel, Stills
 from grandtour.locale import Translator
 from grandtour.table.errors import UnknownTable
@@ -20,6 +21,9 @@ from grandtour.table.stored import StoredTable
 from grandtour.table.talk import Line
 from grandtour.web.naming import name_of
 from grandtour.web.scene import SEAT_LETTERS, Scene, SpokenLine
+
+if TYPE_CHECKING:
+    from grandtour.web.insight_page import Insight
 
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -58,6 +62,8 @@ class Showing(NamedTuple):
     said: Sequence[SpokenLine]
     """After the end all that was said, also among a team."""
     lines: Sequence[FilmLine]
+    insight: "Insight | None" = None
+    """What an analysis says of it; None while the game goes on."""
 
     @property
     def news(self) -> Sequence[FilmLine]:
@@ -108,6 +114,21 @@ class Film:
     def steps(self, eyes: Eyes) -> Sequence[int]:
         """The moments of whoever looks, each as a number of actions."""
         return self._reel.steps(eyes)
+
+    @cached_property
+    def record(self) -> Record:
+        """The game alone, whoever played it."""
+        return record_of(self.match, [Sitter()] * self.match.seats)
+
+    @cached_property
+    def record_key(self) -> str:
+        return key_of(self.record)
+
+    def label(self, n: int, seat: Seat, action: str, t: Translator) -> str:
+        """What a button said, or would have said, after so many actions."""
+        game = self.match.game
+        page, view = registry.page(game.info.key), self._reel.at(n).view(seat)
+        return page.label(game.parse(action), view, t)
 
     def turn_at(self, n: int) -> Sequence[Seat]:
         """Who was asked after so many actions."""

@@ -161,7 +161,14 @@ class Renderer:
     def replay_parts(self, scene: Scene, film: Showing, watched: Mapping[str, object]) -> str:
         """What changes from one moment of a game to the next, for those who watch it again."""
         everything = {"t": scene.t, **self._film_context(scene, film, watched)}
-        names = ("live_chips", "live_board", "replay_moment", "replay_now", "live_players")
+        names = (
+            "live_chips",
+            "live_board",
+            "replay_moment",
+            "replay_now",
+            "insight_now",
+            "live_players",
+        )
         return _inert(
             "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
         )
@@ -175,6 +182,12 @@ class Renderer:
         page = self.page("replay.html", scene.t, **everything, backdrop=_BACKDROP, address=address)
         before, _, after = _inert(page).partition(_BACKDROP)
         return before, self._backdrop(scene), after
+
+    def insight_parts(self, scene: Scene, film: Showing) -> str:
+        """How far the analysis of a game is, and what it says."""
+        names = ("insight_curve", "insight_now", "insight_panel")
+        context = {"t": scene.t, "film": film}
+        return "\n".join(self._pieces.draw(f"{name}.html", context).html() for name in names)
 
     def _film_context(
         self, scene: Scene, film: Showing, watched: Mapping[str, object]

@@ -23,6 +23,7 @@ from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
 from grandtour.web.film import Film, Showing, moment_address
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
+from grandtour.web.insight_page import insight
 from grandtour.web.limits import count_one
 from grandtour.web.lobby import QUICK_OPPONENT
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
@@ -53,13 +54,13 @@ async def replay(
     request: AnyRequest, table_id: str, seat: str = "", step: int | None = None
 ) -> Response[bytes]:
     """One moment as a page, or for scripts its parts."""
-    return _moment(request, await _at_table(request, table_id, seat), step)
+    return _moment(request, await at_table(request, table_id, seat), step)
 
 
 @get("/t/{table_id:str}/replay/log", include_in_schema=False)
 async def replay_log(request: AnyRequest, table_id: str, seat: str = "") -> Response[bytes]:
     """All that was told, for scripts: the page has only what is near the moment."""
-    return _log(request, await _at_table(request, table_id, seat))
+    return _log(request, await at_table(request, table_id, seat))
 
 
 @get("/t/{table_id:str}/replay/words", include_in_schema=False)
@@ -67,7 +68,7 @@ async def replay_words(
     request: AnyRequest, table_id: str, seat: str = "", step: int = 0
 ) -> Response[bytes]:
     """The board of a moment in words, for scripts a part of the page."""
-    return _words(request, await _at_table(request, table_id, seat), step)
+    return _words(request, await at_table(request, table_id, seat), step)
 
 
 @post("/t/{table_id:str}/replay/play-on", include_in_schema=False)
@@ -129,13 +130,13 @@ async def watch_record(
     request: AnyRequest, key: str, seat: str = "", step: int | None = None
 ) -> Response[bytes]:
     """One moment of a record that was brought, as a page, or for scripts its parts."""
-    return _moment(request, await _of_record(request, key, seat), step)
+    return _moment(request, await of_record(request, key, seat), step)
 
 
 @get("/replay/{key:str}/log", include_in_schema=False)
 async def record_log(request: AnyRequest, key: str, seat: str = "") -> Response[bytes]:
     """All that was told in it."""
-    return _log(request, await _of_record(request, key, seat))
+    return _log(request, await of_record(request, key, seat))
 
 
 @get("/replay/{key:str}/words", include_in_schema=False)
@@ -143,7 +144,7 @@ async def record_words(
     request: AnyRequest, key: str, seat: str = "", step: int = 0
 ) -> Response[bytes]:
     """The same of a record."""
-    return _words(request, await _of_record(request, key, seat), step)
+    return _words(request, await of_record(request, key, seat), step)
 
 
 async def _file(request: AnyRequest) -> bytes:
@@ -191,7 +192,7 @@ def read_eyes(text: str) -> Eyes:
     return OPEN if number is None else number
 
 
-async def _at_table(request: AnyRequest, table_id: str, seat: str) -> Watching:
+async def at_table(request: AnyRequest, table_id: str, seat: str) -> Watching:
     table = await site_of(request).visit(table_id)
     who, eyes = await visitor(request), read_eyes(seat)
     film, all_eyes = film_of(table), eyes_at(table, who.player)
@@ -200,21 +201,22 @@ async def _at_table(request: AnyRequest, table_id: str, seat: str) -> Watching:
     return Watching(who, film, f"/t/{table_id}/replay", all_eyes, eyes)
 
 
-async def _of_record(request: AnyRequest, key: str, seat: str) -> Watching:
+async def of_record(request: AnyRequest, key: str, seat: str) -> Watching:
     film, eyes = site_of(request).films.get(key), read_eyes(seat)
     if eyes not in film.everybody():
         raise UnknownTable("no_such_step")
     return Watching(await visitor(request), film, f"/replay/{key}", film.everybody(), eyes)
 
 
-def _moment(request: AnyRequest, watching: Watching, step: int | None) -> Response[bytes]:
-    who, film, where, all_eyes, eyes = watching
+def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) -> Showing:
+    """One step with all that its page says."""
+    _, film, where, all_eyes, eyes = watching
     last = len(film.steps(eyes)) - 1
-    step = last if step is None else step
-    if not 0 <= step <= last:
-        raise UnknownTable("no_such_step")
-    scene = watching.scene(step)
-    shown = Showing(
+    found = None
+    if film.match.over:
+        case = site_of(request).analyst.case(film.record_key)
+        found = insight(film, case, eyes, step, scene)
+    return Showing(
         where=where,
         back=where.removesuffix("/replay") if where.startswith("/t/") else "",
         step=step,
@@ -224,11 +226,28 @@ def _moment(request: AnyRequest, watching: Watching, step: int | None) -> Respon
         tabs=film.tabs(all_eyes, eyes, step, scene.t),
         said=film.said(scene),
         lines=film.lines(eyes, scene),
+        insight=found,
     )
+
+
+def _moment(request: AnyRequest, watching: Watching, step: int | None) -> Response[bytes]:
+    who, film, eyes = watching.who, watching.film, watching.eyes
+    step = checked_step(watching, step)
+    scene = watching.scene(step)
+    shown = showing(request, watching, scene, step)
     renderer, watched = site_of(request).renderer, film.watched(eyes, scene.t)
     if is_live(request):
         return html_answer(request, who, renderer.replay_parts(scene, shown, watched))
     return html_answer(request, who, *renderer.replay(scene, shown, watched))
+
+
+def checked_step(watching: Watching, step: int | None) -> int:
+    """The step that is meant, the last if none is. Raises `UnknownTable` if there is none such."""
+    last = len(watching.film.steps(watching.eyes)) - 1
+    step = last if step is None else step
+    if not 0 <= step <= last:
+        raise UnknownTable("no_such_step")
+    return step
 
 
 def _log(request: AnyRequest, watching: Watching) -> Response[bytes]:

@@ -27,6 +27,7 @@ from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.table.telling import Telling, note_quietly
 from grandtour.table.typists import Typists
+from grandtour.web.analyst import Analyst
 from grandtour.web.film import Films
 from grandtour.web.rendering import Renderer
 from grandtour.web.settings import Settings
@@ -56,6 +57,7 @@ class Site:
             self.telling = Telling(store, self.addresses, told_after)
         self.renderer = Renderer(tells=self.telling is not None)
         self.films = Films()
+        self.analyst = Analyst()
         self.presence = Presence(self._tell_presence)
         self.typists = Typists(self._bus.tell)
         self.showings = Showings()
@@ -194,4 +196,5 @@ async def open_site(
         finally:
             for task in beside:
                 task.cancel()
+            await site.analyst.close()
             await attendant.close()

@@ -56,6 +56,11 @@ function markLine() {
 
 export const present = () => wanted;
 
+// What was fetched before an analysis came says nothing of it.
+export const forget = () => parts.clear();
+
+export const addressOf = (step, beside = "") => address(step).replace("?", `${beside}?`);
+
 // Whoever moves on before a moment has come sees only the last one asked for.
 export async function goTo(step) {
   const last = Number(moment().last);
@@ -72,6 +77,7 @@ export async function goTo(step) {
   history.replaceState(null, "", address(asked));
   document.getElementById("film-link").dataset.copy = location.href;
   announce([...document.querySelectorAll("#moment .moment-news li")].map((line) => line.textContent).join(" "));
+  document.dispatchEvent(new CustomEvent("film-step"));
   for (const next of [asked + 1, asked - 1]) if (next >= 0 && next <= last) fetchStep(next);
 }
 
