@@ -120,7 +120,7 @@ def seen_after(match: AnyMatch, action: Action) -> int:
 
 def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
     chances = 0
-    for number in range(some(3, 6)):
+    for number in range(some(5, 8)):
         for match, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number):
             view = view_of(match, seat)
             if seat != RUNNER or action.verb not in MODE_OF or view.double:
@@ -183,3 +183,27 @@ def test_strong_chasers_catch_most_runners() -> None:
 def test_a_strong_runner_mostly_escapes() -> None:
     escapes = (not caught for caught in ends("strong", "medium", some(4, 8)))
     assert often(escapes, some(2, 4))
+
+
+def test_the_strong_runner_mixes() -> None:
+    """In the same position it does not always do the same: regulars could read it."""
+    choices: set[int] = set()
+    for match, seat, _ in islice(turns([BOTS["strong"], *[BOTS["easy"]] * 3], 3), 14):
+        if seat == RUNNER:
+            asked = (match.view(0), match.legal(0), match.log(0))
+            bots = [BOTS["strong"](GAME, 0, Chance.of("mix", n)) for n in range(4)]
+            choices.add(len({bot.choose(*asked) for bot in bots}))
+    assert max(choices) > 1
+
+
+@pytest.mark.parametrize("runner", ["easy", "medium"])
+def test_few_games_are_over_by_the_third_window(runner: str) -> None:
+    games = some(20, 200)
+    short = 0
+    for number in range(games):
+        for match, _, _ in turns([BOTS[runner], *[BOTS["medium"]] * 4], number):
+            if view_of(match, None).window > 3:
+                break
+        else:
+            short += 1
+    assert short <= games * 0.05

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from grandtour.core.game import Event
-from grandtour.games.euroquest.actions import ORANGE, Action
-from grandtour.games.euroquest.board import MODE_OF, members
+from grandtour.games.euroquest.actions import BLACK, ORANGE, Action
+from grandtour.games.euroquest.board import BIT, MODE_OF, members
 from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.bots.quest_moves import moves_to_go
 from grandtour.games.euroquest.bots.seated import SeatedBot
 from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.quests import QUESTS
+from grandtour.games.euroquest.rules import WINDOWS
 from grandtour.games.euroquest.view import EuroQuestView
 
 QUEST_PULL = 0.5
@@ -23,6 +24,16 @@ ORANGE_ODDS = 15
 """One turn in this many is a double move."""
 
 
+FIRST_WINDOWS = 3
+CAREFUL = 5.0
+"""What it costs to go where a chaser stands, in the first windows also where one could come: all
+know where the quests start.
+"""
+
+STRAY_ODDS = 4
+"""One journey of a chaser in this many leads anywhere."""
+
+
 class EasyBot(SeatedBot):
     """Looks one move ahead."""
 
@@ -31,15 +42,24 @@ class EasyBot(SeatedBot):
             return ORANGE
         at = position_of(view)
         gains = QUESTS[at.quest].gains
+        early = at.windows_left > WINDOWS - FIRST_WINDOWS
+        avoided = at.occupied | (at.threatened() if early else 0)
 
         def value(action: Action) -> float:
             city = action.city
             safety = min(NEAR, *(STEPS[city][chaser] for chaser in at.chasers))
             to_go = moves_to_go(at.quest, at.collected | gains[city], at.used, city)
-            return safety - QUEST_PULL * to_go + self.stream.fraction()
+            risk = CAREFUL if BIT[city] & avoided else 0.0
+            return safety - risk - QUEST_PULL * to_go + self.stream.fraction()
 
-        return max([action for action in legal if action.verb in MODE_OF], key=value)
+        best = max([action for action in legal if action.verb in MODE_OF], key=value)
+        if early and BIT[best.city] & avoided:
+            # A joker rather than a game that is over before it has begun.
+            return next((joker for joker in (ORANGE, BLACK) if joker in legal), best)
+        return best
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
+        if self.stream.below(STRAY_ODDS) == 0:
+            return self.stream.choice(moves)
         target = self.stream.choice(members(believe(view, log).cities))
         return min(moves, key=lambda action: STEPS[action.city][target])

@@ -27,7 +27,7 @@ from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CityNumber, members
 from grandtour.games.euroquest.bots.mcts_playout import NOBODY_CAUGHT, Playout
 from grandtour.games.euroquest.bots.position import position_of
-from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot, certain_capture
 from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe, imagine
 from grandtour.games.euroquest.rules import State
@@ -81,7 +81,8 @@ class MctsBot(SeatedBot):
         return self._search(view, log, [position_of(view).runner])
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
-        return self._search(view, log, members(believe(view, log).cities))
+        sure = certain_capture(view, moves, log)
+        return sure or self._search(view, log, members(believe(view, log).cities))
 
     def _search(
         self, view: EuroQuestView, log: Sequence[Event], possible: list[CityNumber]

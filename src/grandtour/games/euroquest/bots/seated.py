@@ -10,7 +10,8 @@ from typing import TypeAlias
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Game, Seat
 from grandtour.games.euroquest.actions import Action
-from grandtour.games.euroquest.board import MODE_OF
+from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
@@ -38,3 +39,11 @@ class SeatedBot(ABC):
     @abstractmethod
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
         """A chaser's choice among its journeys."""
+
+
+def certain_capture(
+    view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]
+) -> Action | None:
+    """A journey to the only city where the runner can be: no reason to leave it to others."""
+    certain = believe(view, log).cities
+    return next((move for move in moves if BIT[move.city] == certain), None)

@@ -3,21 +3,24 @@ game from their point of view (flight.py), and both with a guess at what runners
 """
 
 from collections.abc import Sequence
+from math import exp
 
 from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
-from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.board import MODE_OF
 from grandtour.games.euroquest.bots.flight import Outlook, Scene
 from grandtour.games.euroquest.bots.hunt import best_move
 from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.bots.public_belief import PublicBelief
-from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot, certain_capture
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import FLIGHT, HUNT, FlightTuning, HuntTuning
-from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.view import EuroQuestView
+
+BLURS = 3
+"""A journey that is worse by more than so many times `FlightTuning.blur` is never taken."""
 
 
 class StrongBot(SeatedBot):
@@ -38,11 +41,8 @@ class StrongBot(SeatedBot):
         self._suspects = LogFollower(Suspects.hear)
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
-        certain = believe(view, log).cities
-        for move in moves:
-            if BIT[move.city] == certain:
-                # Plans may leave it to a later chaser; there is no reason to wait.
-                return move
+        if sure := certain_capture(view, moves, log):
+            return sure
         mode, city = best_move(position_of(view), self._suspects.after(log, Suspects), self._hunt)
         return JOURNEYS[mode][city]
 
@@ -54,7 +54,26 @@ class StrongBot(SeatedBot):
         for joker in legal:
             if joker.verb not in MODE_OF:
                 offers[joker] = self._joker(view, scene, public, joker)
-        return max(offers, key=offers.__getitem__, default=legal[0])
+        best = max(offers, key=offers.__getitem__, default=legal[0])
+        return self._mixed(offers, best) if best.verb in MODE_OF else best
+
+    def _mixed(self, offers: dict[Action, float], best: Action) -> Action:
+        """A journey that is about as good as the best one: the better, the likelier.
+
+        Whoever always took the best one could be read by those who know it.
+        """
+        top, blur = offers.get(best, 0.0), self._flight.blur
+        close = {
+            action: exp((value - top) / blur)
+            for action, value in offers.items()
+            if action.verb in MODE_OF and value > top - BLURS * blur
+        }
+        point = self.stream.fraction() * sum(close.values())
+        for action, weight in close.items():
+            point -= weight
+            if point < 0:
+                return action
+        return best
 
     def _journeys(
         self, view: EuroQuestView, scene: Scene, public: PublicBelief
