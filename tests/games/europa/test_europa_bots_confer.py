@@ -29,7 +29,8 @@ def act(level: str, state: State, colour: str) -> Action | None:
     bot = makers("europa")[level](GAME, seat, Chance.of("confer", level))
     view, legal = state.view(seat), state.legal(seat)
     if seat in state.turn():
-        return bot.choose(view, legal, [])
+        action: Action = bot.choose(view, legal, [])
+        return action
     assert isinstance(bot, Interrupter)
     return bot.interrupt(view, legal, [])
 
