@@ -16,7 +16,8 @@ from grandtour.games.geoquest.puzzles import (
     known_answers,
     pool,
 )
-from grandtour.games.geoquest.words import dictionary, entries, spell
+from grandtour.games.geoquest.spelling import spell
+from grandtour.games.geoquest.words import dictionary, entries
 
 LETTERS_MISSING, UNKNOWN, ACCEPTED = Verdict.LETTERS_MISSING, Verdict.UNKNOWN, Verdict.ACCEPTED
 PATTERNS = {"five_letter_words", "first_and_last", "inside_word", "side_by_side"}
@@ -40,16 +41,10 @@ def test_fifty_categories_of_which_27_need_no_vote() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_in_french_and_german_the_pool_is_what_has_a_list_and_the_patterns(
-    language: Language,
-) -> None:
-    found = pool(language)
-    assert len(found) == 12
-    assert set(found) >= PATTERNS
-    for key in set(found) - PATTERNS:
-        assert entries(language, CATEGORIES[key].list)
+def test_french_and_german_have_all_the_categories_that_english_has(language: Language) -> None:
+    assert pool(language) == pool("en")
     assert set(pool(language, voting=True)) == set(CATEGORIES)
-    assert CATEGORIES["opposites"].checked_by(language) == "vote"
+    assert CATEGORIES["opposites"].checked_by(language) == "list"
 
 
 def test_letters_may_be_anywhere_and_in_any_order() -> None:
@@ -162,7 +157,7 @@ def test_vote_categories_check_letters_and_know_nothing() -> None:
     assert verdict("scary_things", "creaking door") == UNKNOWN
     assert verdict("scary_things", "ghost") == LETTERS_MISSING
     assert known_answers("scary_things", "R", "C", "en") == ()
-    assert judge("opposites", "arm/reich", "R", "C", "de") == UNKNOWN
+    assert judge("scary_things", "Knarren im Schrank", "R", "C", "de") == UNKNOWN
 
 
 def test_languages_have_their_own_answers() -> None:
@@ -200,7 +195,7 @@ def test_every_known_answer_is_accepted_and_given_once(
 
 def test_a_pattern_knows_the_words_of_the_lists_and_accepts_those_of_the_dictionary() -> None:
     found = known_answers("inside_word", "J", "V", "en")
-    assert found == ("Reykjavik", "Sarajevo")
+    assert set(found) == {"Reykjavik", "Sarajevo", "Djokovic"}
     assert "objective" not in found
     assert judge("inside_word", "objective", "J", "V", "en") == ACCEPTED
 

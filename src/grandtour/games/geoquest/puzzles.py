@@ -6,7 +6,6 @@ certain places; for all others the players vote.
 """
 
 import enum
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -17,20 +16,20 @@ from typing import Final, Literal, NamedTuple
 from grandtour.core.data import Named, read_rows
 from grandtour.core.game import Language
 from grandtour.games.geoquest.board import DATA
+from grandtour.games.geoquest.spelling import PAIR_MARK, halves, spell
 from grandtour.games.geoquest.words import (
-    PAIR_MARK,
-    dictionary,
+    Found,
     entries,
     find,
+    find_pair,
+    find_word,
     listed_words,
-    spell,
 )
 
 Check = Literal["list", "pattern", "vote"]
 Rule = Literal["contains", "length5", "first_last", "inside", "adjacent", "one_each"]
 
 _FIVE = 5
-_BETWEEN_HALVES = re.compile(r"\s*[/,;:|&+\N{EN DASH}\N{EM DASH}]\s*|\s+-\s+")
 
 
 class Category(Named, frozen=True, kw_only=True):
@@ -92,9 +91,11 @@ def judge(
     'accepted'
     """
     asked = CATEGORIES[category]
-    if not _fits(asked.rule, answer, a, b, one_enough):
+    found = _known(asked, answer, language)
+    # An article, or "big" in "big dog", may be said, but lends no letters.
+    if not _fits(asked.rule, found.counted if found else answer, a, b, one_enough):
         return Verdict.LETTERS_MISSING
-    return Verdict.ACCEPTED if _known(asked, answer, language) else Verdict.UNKNOWN
+    return Verdict.ACCEPTED if found else Verdict.UNKNOWN
 
 
 def answer_key(category: str, answer: str, language: Language) -> str:
@@ -104,9 +105,9 @@ def answer_key(category: str, answer: str, language: Language) -> str:
     True
     """
     asked = CATEGORIES[category]
-    if asked.rule == "one_each":
-        return PAIR_MARK.join(sorted(_halves(answer)))
-    return spell(_known(asked, answer, language) or answer)
+    found = _known(asked, answer, language)
+    text = found.entry if found else answer
+    return PAIR_MARK.join(sorted(halves(text))) if asked.rule == "one_each" else spell(text)
 
 
 @lru_cache(maxsize=4096)
@@ -185,27 +186,13 @@ def _words(language: Language) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _known(asked: Category, answer: str, language: Language) -> str | None:
+def _known(asked: Category, answer: str, language: Language) -> Found | None:
     """The listed answer or word that this stands for."""
     if asked.rule == "one_each":
-        return _opposites(language, asked.list).get(frozenset(_halves(answer)))
-    if asked.check != "pattern":
-        return find(answer, language, asked.list)
-    key = spell(answer)
-    return listed_words(language).get(key) or dictionary(language).get(key)
-
-
-@cache
-def _opposites(language: Language, list_name: str) -> dict[frozenset[str], str]:
-    return {frozenset(_halves(entry)): entry for entry in entries(language, list_name)}
-
-
-def _halves(answer: str) -> tuple[str, ...]:
-    """The two words of a pair such as "poor/rich" or "poor rich"; else whatever there is."""
-    parts = _BETWEEN_HALVES.split(answer.strip())
-    if len(parts) == 1:
-        parts = answer.split()
-    return tuple(filter(None, map(spell, parts)))
+        return find_pair(answer, language, asked.list)
+    if asked.check == "pattern":
+        return find_word(answer, language)
+    return find(answer, language, asked.list)
 
 
 def _fits(rule: Rule, answer: str, a: str, b: str, one_enough: bool) -> bool:
@@ -224,8 +211,8 @@ def _places(rule: Rule, answer: str) -> tuple[str, str]:
     """The letters among which the rule looks for one and for the other: mostly the same, and none
     if the answer is not of the form that the rule asks for."""
     if rule == "one_each":
-        halves = _halves(answer)
-        return (halves[0], halves[1]) if len(halves) == 2 else ("", "")
+        parts = halves(answer)
+        return (parts[0], parts[1]) if len(parts) == 2 else ("", "")
     key = spell(answer)
     if rule == "first_last":
         return key[:1], key[-1:]

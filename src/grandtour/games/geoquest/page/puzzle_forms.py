@@ -10,8 +10,8 @@ from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import MOST_TRIES
 from grandtour.games.geoquest.page.names import cards_of, category_name
 from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, answer_key, judge
+from grandtour.games.geoquest.spelling import spell
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
-from grandtour.games.geoquest.words import spell
 
 _EASES = "puzzle_letters"
 
