@@ -24,6 +24,7 @@ from grandtour.games.geoquest.view import (
     GeoQuestView,
     Settings,
 )
+from grandtour.games.geoquest.words import find
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -404,8 +405,30 @@ def test_a_bot_solves_a_share_of_the_puzzles(level: str, least: int, most: int) 
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_an_unlisted_word_with_the_right_letters_gets_a_yes(level: str) -> None:
-    state = puzzle_table(voting=True)
-    do(state, "answer RC rocicle")
+@pytest.mark.parametrize(
+    ("category", "answer", "expected"),
+    [
+        ("sea_creatures", "rocicle", "no"),
+        ("sea_creatures", "race car", "no"),
+        ("scary_things", "creaking door", "yes"),
+        ("scary_things", "crorf", "no"),
+    ],
+)
+def test_bots_vote_by_the_lists_and_never_for_nonsense(
+    level: str, category: str, answer: str, expected: str
+) -> None:
+    state = table("RC", settings=Settings(puzzle_voting=True, categories="all"))
+    cache(state, "RC", "puzzle_2", category)
+    begin(state)
+    do(state, f"answer RC {answer}")
     assert asked(state) == "vote"
-    assert choice(level, state) == "yes"
+    assert choice(level, state) == expected
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_give_listed_answers_alone(level: str) -> None:
+    state = puzzle_table(voting=True)
+    chosen = {choice(level, state, n) for n in range(20)}
+    given = {text.removeprefix("answer RC ") for text in chosen if text.startswith("answer")}
+    assert given
+    assert all(find(text, "en", "sea_creatures") for text in given)

@@ -138,10 +138,16 @@ def give_answer(table: Table, seat: Seat, action: Action) -> None:
         solve(table, seat, cache, action.other)
     elif table.settings.puzzle_voting:
         table.votes = tuple(1 if each == seat else _NOT_YET for each in range(table.seats))
-        table.tell("vote_called", seat=seat, answer=action.other, tile=action.what)
+        table.tell(
+            "vote_called",
+            seat=seat,
+            answer=action.other,
+            tile=action.what,
+            category=cache.category,
+        )
         push(table, "vote", NOBODY, seat, cache.number, action.other)
     else:
-        _wrong(table, seat, cache, action.other)
+        _wrong(table, seat, cache, action.other, lent=verdict is Verdict.LETTERS_LENT)
 
 
 def solve(table: Table, seat: Seat, cache: Cache, text: str) -> None:
@@ -154,10 +160,17 @@ def solve(table: Table, seat: Seat, cache: Cache, text: str) -> None:
         table.tell("solved_by_card", seat=seat, tile=NAMES[cache.tile])
 
 
-def _wrong(table: Table, seat: Seat, cache: Cache, text: str) -> None:
+def _wrong(table: Table, seat: Seat, cache: Cache, text: str, *, lent: bool = False) -> None:
     table.now.tries += 1
     left = MOST_TRIES - table.now.tries
-    table.tell("wrong_answer", seat=seat, tile=NAMES[cache.tile], answer=text, left=left)
+    table.tell(
+        "letters_lent" if lent else "wrong_answer",
+        seat=seat,
+        tile=NAMES[cache.tile],
+        answer=text,
+        left=left,
+        category=cache.category,
+    )
 
 
 # The vote: everybody else, sealed until all are in.

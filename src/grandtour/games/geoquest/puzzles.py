@@ -55,6 +55,8 @@ class Verdict(enum.Enum):
     """It lacks the letters, or has them where the category does not want them."""
     UNKNOWN = "unknown"
     """The letters are right, but nobody knows the word: it is for the vote, if there is one."""
+    LETTERS_LENT = "letters_lent"
+    """It is right, but the letters are only in words that say nothing of the thing: "the moon"."""
     ACCEPTED = "accepted"
 
 
@@ -91,11 +93,13 @@ def judge(
     'accepted'
     """
     asked = CATEGORIES[category]
-    found = _known(asked, answer, language)
-    # An article, or "big" in "big dog", may be said, but lends no letters.
-    if not _fits(asked.rule, found.counted if found else answer, a, b, one_enough):
+    if not _fits(asked.rule, answer, a, b, one_enough):
         return Verdict.LETTERS_MISSING
-    return Verdict.ACCEPTED if found else Verdict.UNKNOWN
+    found = _known(asked, answer, language)
+    if found is None:
+        return Verdict.UNKNOWN
+    fits = _fits(asked.rule, found.counted, a, b, one_enough)
+    return Verdict.ACCEPTED if fits else Verdict.LETTERS_LENT
 
 
 def answer_key(category: str, answer: str, language: Language) -> str:

@@ -12,12 +12,13 @@ from grandtour.games.geoquest.bots.puzzle_skill import PuzzleSkill
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.puzzles import Verdict, judge
+from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, judge
 from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.state import letters
+from grandtour.games.geoquest.state import Cache, letters
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
+from grandtour.games.geoquest.words import find_word
 
 GeoQuestGame: TypeAlias = Game[State, Action, GeoQuestView]
 
@@ -40,7 +41,7 @@ class GeoQuestBot(ABC):
         decision = view.decision
         assert decision is not None
         if decision.kind == "vote":
-            return YES if _letters_fit(world, decision) else NO
+            return YES if _is_right(world, decision) else NO
         answer = self._answer(world, legal)
         if answer is not None:
             return answer
@@ -54,12 +55,17 @@ class GeoQuestBot(ABC):
         """One of at least two options; puzzles and votes are dealt with."""
 
     def _answer(self, world: State, legal: Sequence[Action]) -> Action | None:
-        """An answer costs nothing, so it is given wherever one is known."""
+        """An answer costs nothing, so it is given wherever one is known; bots leave the vote to
+        people."""
         known = []
         for action in legal:
             if action.verb == "answer":
                 cache = world.cache_at(tile(action.what))
-                if cache is not None and self.puzzle_skill.knows(cache, world.round_number):
+                if (
+                    cache is not None
+                    and self.puzzle_skill.knows(cache, world.round_number)
+                    and _verdict(world, cache, action.other, self.seat) is Verdict.ACCEPTED
+                ):
                     known.append(action)
         return self.stream.choice(known) if known else None
 
@@ -71,14 +77,19 @@ class GeoQuestBot(ABC):
         return action if action in options else self.stream.choice(options)
 
 
-def _letters_fit(world: State, decision: Decision) -> bool:
-    """A bot trusts the others' words as long as the letters are right."""
-    where = tile(decision.tile)
-    cache = world.cache_at(where)
+def _verdict(world: State, cache: Cache, text: str, seat: Seat) -> Verdict:
+    eased = cache.one_letter or world.kits[seat].one_letter
+    return judge(cache.category, text, *letters(cache.tile), world.settings.language, eased)
+
+
+def _is_right(world: State, decision: Decision) -> bool:
+    """A bot goes by the lists. Where there is none, it wants words that exist."""
+    cache = world.cache_at(tile(decision.tile))
     asker = decision.other
     assert cache is not None
     assert asker is not None
-    eased = cache.one_letter or world.kits[asker].one_letter
     language = world.settings.language
-    verdict = judge(cache.category, decision.text, *letters(where), language, eased)
-    return verdict is not Verdict.LETTERS_MISSING
+    verdict = _verdict(world, cache, decision.text, asker)
+    if verdict is Verdict.UNKNOWN and CATEGORIES[cache.category].checked_by(language) == "vote":
+        return all(find_word(word, language) for word in decision.text.split())
+    return verdict is Verdict.ACCEPTED

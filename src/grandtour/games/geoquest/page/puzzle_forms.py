@@ -23,6 +23,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     category: str
     rule: str
     letters: str
+    language: str
     used: tuple[str, ...]
     left: int
 
@@ -64,6 +65,7 @@ def _puzzle(cache: CacheView, view: GeoQuestView, log: Sequence[Event], t: Trans
         category=category_name(cache.category, t),
         rule=t(f"rule.{rule}", a=cache.tile[0], b=cache.tile[1]),
         letters=cache.tile,
+        language=view.options.language,
         used=_used(cache, view, log),
         left=MOST_TRIES - view.turn.tries,
     )

@@ -8,6 +8,7 @@ from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
     cards_of,
+    category_name,
     letter,
     signed,
     tile_words,
@@ -73,6 +74,14 @@ def _offered(decision: Decision, view: GeoQuestView, t: Translate) -> tuple[tupl
     return tuple((card_name(card, t, cards), card_words(card, t, cards)) for card in decision.cards)
 
 
+def _category(decision: Decision, view: GeoQuestView, t: Translate) -> str:
+    """What an answer is voted on for."""
+    if decision.kind != "vote":
+        return ""
+    asked = (cache.category for cache in view.caches if cache.tile == decision.tile)
+    return next((category_name(each, t) for each in asked if each), "")
+
+
 def _words(decision: Decision, view: GeoQuestView, t: Translate) -> dict[str, object]:
     cards = cards_of(view)
     named = [card_name(card, t, cards) for card in decision.cards]
@@ -85,6 +94,8 @@ def _words(decision: Decision, view: GeoQuestView, t: Translate) -> dict[str, ob
         "amount": signed(decision.amount),
         "tile": tile_words(decision.tile, t) if decision.tile else "",
         "text": decision.text,
+        "category": _category(decision, view, t),
+        "letters": t.listing(dict.fromkeys(decision.tile)) if decision.tile else "",
         "first": first,
         "second": second,
         "total": view.roll.total if view.roll else 0,
