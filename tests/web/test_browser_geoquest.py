@@ -230,6 +230,7 @@ def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
     listed = next(action for action in look["legal"] if action.startswith("answer "))
     name, text = listed.split(" ", 2)[1:]
     box, check = page.locator(f"#answer-{name}"), page.locator(f"#check-{name}")
+    expect(page.locator(f"#rule-{name}")).to_contain_text("Answer in this language: English.")
     expect(check).to_have_text("3 tries left this turn.")
     box.fill("?!")
     expect(check).to_have_text("3 tries left this turn.")
@@ -242,6 +243,7 @@ def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
     invented = f"{name[0]}q{name[1]}zzyx {name[0]}{name[1]}"
     do(page, look, f"answer {name} {invented}", by_mouse)
     expect(other.get_by_role("heading", name=re.compile("Does .* count"))).to_be_visible()
+    expect(other.locator(".how")).to_contain_text(re.compile(f"proposes it for .* {name[0]}"))
     check_access(other)
     press(other, "#do-no")
     expect(page.locator(f"#check-{name}")).to_have_text("2 tries left this turn.")

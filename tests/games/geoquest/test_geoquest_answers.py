@@ -1,8 +1,8 @@
 """What people say is accepted, and nonsense is not: 500 everyday answers and more a language.
 
 The lists in answers/ were written before the word lists were looked at (everyday), and after they
-were extended but before they were tried (fresh). The letters of a tile are left aside here: each
-answer is tried with letters of its own.
+were extended but before they were tried (fresh, newest and last, each learned from since). The
+letters of a tile are left aside here: each answer is tried with letters of its own.
 """
 
 from collections import Counter
@@ -51,7 +51,9 @@ def is_accepted(category: str, answer: str, language: Language) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "number"), [("everyday", 500), ("fresh", 100), ("newest", 100)])
+@pytest.mark.parametrize(
+    ("name", "number"), [("everyday", 500), ("fresh", 100), ("newest", 100), ("last", 100)]
+)
 def test_what_people_say_is_accepted(name: str, number: int, language: Language) -> None:
     said = read(name, language)
     assert len(said) == number

@@ -182,4 +182,4 @@ def test_only_a_vote_is_timed() -> None:
     assert GAME.patience(match.state) is None
     match.state.votes = (1, -1)
     assert GAME.patience(match.state) == 20
-    assert Settings().puzzle_voting is False
+    assert Settings().puzzle_voting is True

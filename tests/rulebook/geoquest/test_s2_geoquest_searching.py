@@ -291,10 +291,12 @@ def test_case_41_sea_creatures() -> None:
 
 
 def test_case_41_three_wrong_answers() -> None:
-    state = puzzle("sea_creatures")
+    state = puzzle("sea_creatures", puzzle_voting=False)
     for left in (2, 1, 0):
         news = do(state, "answer RC race")
+        assert news[-1].kind == "wrong_answer"
         assert news[-1].data["left"] == left
+        assert news[-1].data["category"] == "sea_creatures"
     assert refused(state, "answer RC crab") == "no_tries_left"
     assert "search" not in legal(state)
     assert "move" in legal(state)
@@ -340,6 +342,13 @@ def test_case_45_two_equal_letters() -> None:
     state = puzzle("sea_creatures", "RR")
     assert state.cache_tiles
     assert "solved" in kinds(do(state, "answer RR shark"))
+
+
+def test_letters_of_words_that_only_describe_do_not_count() -> None:
+    state = puzzle("sea_creatures", puzzle_voting=False)
+    assert kinds(do(state, "answer RC red cod")) == ["letters_lent"]
+    assert refused(state, "answer RC the cod") == "letters_missing"
+    assert "solved" in kinds(do(state, "answer RC the crab"))
 
 
 def test_an_unlisted_answer_is_voted_on() -> None:

@@ -54,7 +54,7 @@ class GeoQuest:
         options=(
             Option(key="caches", default="random", choices=("random", "players")),
             Option(key="draw_two_keep_one", default=False),
-            Option(key="puzzle_voting", default=False),
+            Option(key="puzzle_voting", default=True),
             Option(key="categories", default="checked", choices=("checked", "all")),
             Option(key="language", default="en", choices=("en", "fr", "de")),
             Option(key="finish_round", default=False),

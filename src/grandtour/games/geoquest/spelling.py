@@ -203,7 +203,7 @@ def halves(text: str) -> tuple[str, ...]:
 
 
 def _half(part: str) -> str:
-    words = part.split()
+    words = _ELISION.sub(r"\1' ", part).split()
     while len(words) > 1 and spell(words[0]) in _ARTICLES:
         del words[0]
     return spell("".join(words))
@@ -214,5 +214,5 @@ _JOINTS: Final = frozenset(
     "a au aux d de des du en l la le les pour sans avec".split()  # noqa: SIM905 - easier read
 )
 _ARTICLES: Final = frozenset(
-    "a an the le la les un une der die das den ein eine to".split()  # noqa: SIM905 - easier read
+    "a an the l le la les un une der die das den ein eine to".split()  # noqa: SIM905 - easier read
 )

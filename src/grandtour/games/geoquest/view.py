@@ -19,7 +19,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     caches: Literal["random", "players"] = "random"
     draw_two_keep_one: bool = False
-    puzzle_voting: bool = False
+    puzzle_voting: bool = True
     categories: Literal["checked", "all"] = "checked"
     """`all` adds those that only a vote can judge; without voting they are not used."""
     language: Literal["en", "fr", "de"] = "en"
