@@ -13,7 +13,13 @@ from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
 from grandtour.games.geoquest.decision import Facts
 from grandtour.games.geoquest.effects.reader import Call
 from grandtour.games.geoquest.machine import Menu, Scene, effect, push, question, step, yes_or_no
-from grandtour.games.geoquest.puzzles import Verdict, answer_key, judge, known_answers
+from grandtour.games.geoquest.puzzles import (
+    CATEGORIES,
+    Verdict,
+    answer_key,
+    judge,
+    known_answers,
+)
 from grandtour.games.geoquest.state import Cache, Table, letters
 from grandtour.games.geoquest.words import listed_words
 
@@ -92,6 +98,10 @@ def _for_the_vote(table: Table, cache: Cache) -> list[str]:
 def _unlisted(
     category: str, a: str, b: str, language: Language, one_enough: bool
 ) -> tuple[str, ...]:
+    asked = CATEGORIES[category]
+    if asked.check == "pattern" or asked.rule == "one_each":
+        # Every listed word is known to a pattern, and no single word is a pair.
+        return ()
     words = (word.lower() for word in listed_words(language).values() if word.isalpha())
     fitting = (
         word
