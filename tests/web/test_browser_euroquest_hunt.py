@@ -28,16 +28,18 @@ def thumb(browser: Browser, server: Server) -> Iterator[Person]:
     person.leave()
 
 
+TOLD_APART = """thumb => {
+    const rings = [...document.querySelectorAll(".target .ring")];
+    const boxes = rings.map((ring) => ring.getBoundingClientRect());
+    const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+    return boxes.length > 0 && boxes.every((box, number) => box.width >= thumb
+        && boxes.slice(0, number).every((other) => far(box, other) >= 0.9 * thumb));
+}"""
+
+
 def check_targets(page: Page) -> None:
-    """Each is as large as a thumb, and none covers another or the pawn that moves."""
-    rings = page.locator(".target .ring")
-    boxes = [box for ring in rings.all() if (box := ring.bounding_box())]
-    assert len(boxes) == rings.count() > 0
-    for number, box in enumerate(boxes):
-        assert min(box["width"], box["height"]) >= THUMB
-        for other in boxes[:number]:
-            far = ((box["x"] - other["x"]) ** 2 + (box["y"] - other["y"]) ** 2) ** 0.5
-            assert far >= THUMB * 0.9
+    """Each is as large as a thumb, and none covers another, once the map stands still."""
+    page.wait_for_function(TOLD_APART, arg=THUMB)
 
 
 def travel(page: Page) -> None:
@@ -57,7 +59,6 @@ def test_chasers_by_touch(thumb: Person) -> None:
     page.wait_for_selector(".target", state="attached")
     check_width(page, 390)
     for _ in range(some(3, 30)):
-        page.wait_for_timeout(100)
         check_targets(page)
         travel(page)
         page.wait_for_selector(".target, .result", state="attached")

@@ -9,6 +9,16 @@ stage.append(rim);
 
 const MARGIN = 6;
 
+// The map's tools stand in a row below or in a column at the side.
+function keepOffTools(place, width, height, frame) {
+  const tools = stage.querySelector(".map-tools").getBoundingClientRect();
+  const [left, top] = [tools.left - frame.left - MARGIN, tools.top - frame.top - MARGIN];
+  const [right, bottom] = [tools.right - frame.left, tools.bottom - frame.top];
+  if (place.left + width < left || place.left > right || place.top + height < top || place.top > bottom) return;
+  if (tools.width > tools.height) place.top = top - height;
+  else place.left = left - width;
+}
+
 function sign(thing, frame) {
   const box = (thing.querySelector(".ring") ?? thing).getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -21,8 +31,13 @@ function sign(thing, frame) {
   chip.textContent = `${thing.dataset.beyond} ${["→", "↘", "↓", "↙", "←", "↖", "↑", "↗"][Math.round(turn / Math.PI * 4 + 8) % 8]}`;
   rim.append(chip);
   const [width, height] = [chip.offsetWidth, chip.offsetHeight];
-  chip.style.left = `${Math.min(Math.max(x - frame.left - width / 2, MARGIN), frame.width - width - MARGIN)}px`;
-  chip.style.top = `${Math.min(Math.max(y - frame.top - height / 2, MARGIN), frame.height - height - MARGIN)}px`;
+  const place = {
+    left: Math.min(Math.max(x - frame.left - width / 2, MARGIN), frame.width - width - MARGIN),
+    top: Math.min(Math.max(y - frame.top - height / 2, MARGIN), frame.height - height - MARGIN),
+  };
+  keepOffTools(place, width, height, frame);
+  chip.style.left = `${place.left}px`;
+  chip.style.top = `${place.top}px`;
   return chip;
 }
 

@@ -3,7 +3,7 @@
 // line, `.keep-size` the part that moves, `.ring` its size.
 
 const small = matchMedia("(max-width: 900px)");
-const ROUNDS = 24;
+const ROUNDS = 80;
 const ROOM = 1.04;
 
 const things = () => [...document.querySelectorAll("[data-spread]")];

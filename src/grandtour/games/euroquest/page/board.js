@@ -148,17 +148,33 @@ document.addEventListener("thing-dropped", (event) => {
   putWhite(city.dataset.city);
 });
 
-// What has its name above the map needs none below it.
+// What has its name above the map needs none below it, and a name above hides those that it covers.
+const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 function nameOnce() {
   for (const city of document.querySelectorAll(".city.named-above")) city.classList.remove("named-above");
   for (const { dataset } of document.querySelectorAll("[data-named]")) {
     document.getElementById(`city-${dataset.named}`).classList.add("named-above");
   }
+  const above = [...document.querySelectorAll("[data-named] text")].map((name) => name.getBoundingClientRect());
+  const covered = [...map.querySelectorAll(".city text")].filter((name) => {
+    const box = name.getBoundingClientRect();
+    return box.width > 0 && above.some((other) => meets(box, other));
+  });
+  for (const name of covered) name.closest(".city").classList.add("named-above");
 }
+
+// Names meet other names when the zoom is another; where the map is moved to does not matter.
+let zoom = "";
+document.addEventListener("map-moved", () => {
+  const now = stage.style.getPropertyValue("--zoom");
+  if (now !== zoom) requestAnimationFrame(nameOnce);
+  zoom = now;
+});
 
 document.addEventListener("table-changed", () => {
   closeMenu();
   tell("");
-  nameOnce();
+  requestAnimationFrame(nameOnce);
 });
-nameOnce();
+requestAnimationFrame(nameOnce);
