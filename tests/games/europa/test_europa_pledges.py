@@ -182,10 +182,10 @@ def test_p3_a_pledge_to_any_group() -> None:
     assert "each 5 0" not in offered
 
 
-def test_p3_four_pledges_are_the_limit() -> None:
+def test_p3_three_pledges_are_the_limit() -> None:
     state = conference()
-    do(state, *(f"blue each {n} green" for n in (1, 2, 3, 4)))
-    assert [offer.number for offer in state.view(None).offers] == [1, 2, 13, 14]
+    do(state, *(f"blue each {n} green" for n in (1, 2, 3)))
+    assert [offer.number for offer in state.view(None).offers] == [1, 2, 13]
     assert refused(state, "blue each 5 green") == "too_many_offers"
 
 

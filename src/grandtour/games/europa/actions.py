@@ -52,8 +52,10 @@ MOST_PAWNS = 20
 """The box has so many of each colour (R04)."""
 MOST_OFFERS = 2
 """What a seat may offer in one campaign."""
-MOST_PLEDGES = 4
+MOST_PLEDGES = 3
 """What it may propose in one peace conference."""
+MOST_NUMBER = 24
+"""The highest number of an offer: they go up in pairs, two for each seat and then two more."""
 MOST_PARTIES = 3
 
 Verb = Literal[
@@ -119,11 +121,11 @@ CALM: tuple[Action, ...] = tuple(Action("calm", country) for country in range(le
 PLACE: tuple[Action, ...] = tuple(Action("place", country) for country in range(len(CODES)))
 MOVE: tuple[Action, ...] = tuple(Action("move", country) for country in range(len(CODES)))
 ACCEPT: tuple[Action, ...] = tuple(
-    Action("accept", number=number) for number in range(MOST_SEATS * MOST_PLEDGES + 1)
+    Action("accept", number=number) for number in range(MOST_NUMBER + 1)
 )
 """By the offer's number; numbers start at 1, and the entry 0 is no action."""
 DECLINE: tuple[Action, ...] = tuple(
-    Action("decline", number=number) for number in range(MOST_SEATS * MOST_PLEDGES + 1)
+    Action("decline", number=number) for number in range(MOST_NUMBER + 1)
 )
 PROPOSE: dict[SeatSet, Action] = {
     coalition: Action("propose", seats=coalition) for coalition in COALITIONS
