@@ -33,3 +33,20 @@ document.addEventListener("click", (event) => {
   box.scrollIntoView({ block: "nearest" });
   box.querySelector("summary").focus();
 });
+
+// What can be offered stays open or closed as one left it, also in the next campaign.
+const left = (box) => `europa ${box.id}`;
+
+function asLeft() {
+  for (const box of document.querySelectorAll("details[data-as-left]")) {
+    const was = sessionStorage.getItem(left(box));
+    if (was) box.open = was === "open";
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const box = event.target.closest("details[data-as-left] > summary")?.parentElement;
+  if (box) sessionStorage.setItem(left(box), box.open ? "closed" : "open");
+});
+document.addEventListener("table-changed", asLeft);
+asLeft();
