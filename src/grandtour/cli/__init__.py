@@ -14,17 +14,21 @@ import typer
 from typer.core import TyperGroup
 
 from grandtour import __version__
+from grandtour.cli import lab
+from grandtour.cli.arguments import (
+    DEFAULT_PORT,
+    BadArgument,
+    JsonFlag,
+    at_least,
+    pairs,
+    print_json,
+)
 from grandtour.core import record, registry
 from grandtour.core.errors import GrandTourError
 
 T = TypeVar("T")
 WRONG_USE = 2
 NOT_PROVED = 1
-DEFAULT_PORT = 8000
-
-
-class BadArgument(GrandTourError):
-    """Something on the command line that cannot be."""
 
 
 class Commands(TyperGroup):
@@ -56,7 +60,6 @@ app = typer.Typer(
     add_completion=False,
 )
 
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 DatabaseUrl = Annotated[
     str | None, typer.Option(metavar="URL", help="Where tables are kept; SQLite by default.")
 ]
@@ -114,8 +117,8 @@ def serve(
     """Start the site."""
     from grandtour.web.server import serve
 
-    _at_least(1, "processes", processes)
-    _at_least(0, "workers", workers)
+    at_least(1, "processes", processes)
+    at_least(0, "workers", workers)
     serve(host, port, database, log, access_log, processes, workers, public_url, notify)
 
 
@@ -125,25 +128,6 @@ def worker(database: DatabaseUrl = None, log: LogStyle = "text") -> None:
     from grandtour.web.server import work
 
     work(database, log)
-
-
-@app.command("mcp")
-def run_mcp(
-    site: Annotated[
-        str, typer.Option(metavar="URL", help="The site to play at.")
-    ] = f"http://127.0.0.1:{DEFAULT_PORT}",
-    name: Annotated[str, typer.Option(help="The assistant's name at the table.")] = "Assistant",
-    token: Annotated[
-        str, typer.Option(envvar="GRANDTOUR_TOKEN", help="Of a player who is known there.")
-    ] = "",
-) -> None:
-    """Let an AI assistant play at a site, over the Model Context Protocol."""
-    try:
-        from grandtour.bridges.mcp import run
-    except ImportError:
-        raise BadArgument("missing_extra", extra="mcp") from None
-
-    run(site, name, token)
 
 
 @app.command("doctor")
@@ -181,7 +165,7 @@ def games(as_json: JsonFlag = False) -> None:
     """List the games."""
     infos = [game.info for game in registry.games().values()]
     if as_json:
-        _print_json(infos)
+        print_json(infos)
         return
     from grandtour.cli import show
 
@@ -220,84 +204,11 @@ def check(
         raise typer.Exit(NOT_PROVED)
 
 
-@app.command()
-def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
-    bots: Annotated[
-        str, typer.Option(metavar="A,B,..", help='One bot a seat; "cmd:node bot.js" is a program.')
-    ],
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
-    options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
-    fixed: Annotated[bool, typer.Option("--fixed", help="Keep the seats; else rotate.")] = False,
-    duplicate: Annotated[
-        bool, typer.Option("--duplicate", help="The same chance for each way to sit.")
-    ] = False,
-    until: Annotated[
-        float | None,
-        typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Add each result to FILE, and play none twice."),
-    ] = None,
-    records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write each game's record there.")
-    ] = None,
-    events: Annotated[
-        bool, typer.Option("--events", help="Also count what happened in a game.")
-    ] = False,
-    move_seconds: Annotated[
-        float, typer.Option(metavar="S", help="Time a move for bots that are programs.")
-    ] = 1.0,
-    megabytes: Annotated[
-        int, typer.Option(metavar="M", help="Memory for bots that are programs.")
-    ] = 1024,
-    as_json: JsonFlag = False,
-) -> None:
-    """Let bots play many games and count who wins."""
-    from grandtour.arena import Tournament, report
-    from grandtour.arena.keeping import Keeper
-    from grandtour.arena.score import until_sure
-    from grandtour.bridges.limits import Limits
-    from grandtour.cli import show
-
-    _at_least(1, "games", games)
-    _at_least(1, "jobs", jobs)
-    if duplicate and fixed:
-        raise BadArgument("duplicate_or_fixed")
-    _at_least(0.01, "move-seconds", move_seconds)
-    _at_least(1, "megabytes", megabytes)
-    tournament = Tournament(
-        game=game,
-        bots=tuple(bots.split(",")),
-        games=games,
-        seed=seed,
-        options=_pairs(options),
-        fixed=fixed,
-        duplicate=duplicate,
-        records=records,
-        limits=Limits(move_seconds=move_seconds, megabytes=megabytes),
-    )
-    tournament.check()
-    if records is not None:
-        _make_folder(records)
-    if out is None:
-        played = tournament.play(jobs)
-    else:
-        _make_folder(out.absolute().parent)
-        keeper = Keeper(out, tournament)
-        played = tournament.play(jobs, keeper.known(), keeper.keep)
-    if until is not None:
-        _at_least(0.01, "until", until)
-        played = until_sure(tournament, played, until)
-    results = show.watched(played, games, visible=not as_json)
-    summary = report(tournament, results)
-    if as_json:
-        _print_json(summary)
-    else:
-        show.tournament(registry.game(game).info, summary, events=events)
+app.command("arena")(lab.arena)
+app.command("arena ladder")(lab.arena_ladder)
+app.command("arena report")(lab.arena_report)
+app.command("bench openspiel")(lab.bench_openspiel)
+app.command("mcp")(lab.run_mcp)
 
 
 @app.command()
@@ -311,32 +222,13 @@ def bench(
     from grandtour.arena.bench import bench
     from grandtour.cli import show
 
-    _at_least(0.01, "seconds", seconds)
+    at_least(0.01, "seconds", seconds)
     chosen = [registry.game(key) for key in games or registry.games()]
     speeds = bench(chosen, seconds=seconds, peers=peers)
     if as_json:
-        _print_json(speeds)
+        print_json(speeds)
     else:
         show.speeds(speeds)
-
-
-@app.command("bench openspiel")
-def bench_openspiel(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
-    seconds: Annotated[float, typer.Option(help="Time for each game.")] = 2.0,
-    as_json: JsonFlag = False,
-) -> None:
-    """Measure random play through OpenSpiel, beside its own games in Python."""
-    from grandtour.arena.bridge_bench import bench_openspiel
-    from grandtour.cli import show
-
-    _at_least(0.01, "seconds", seconds)
-    chosen = [registry.game(key) for key in games or registry.games()]
-    speeds = bench_openspiel(chosen, seconds=seconds)
-    if as_json:
-        _print_json(speeds)
-    else:
-        show.bridge_speeds(speeds)
 
 
 @app.command("bench server")
@@ -362,10 +254,10 @@ def bench_server(
     from grandtour.table.database import is_shared
     from grandtour.web.server import check_database
 
-    _at_least(1, "tables", tables)
-    _at_least(0.01, "seconds", seconds)
-    _at_least(0, "idle", idle)
-    _at_least(1, "processes", processes)
+    at_least(1, "tables", tables)
+    at_least(0.01, "seconds", seconds)
+    at_least(0, "idle", idle)
+    at_least(1, "processes", processes)
     if processes > 1 and not (database and is_shared(database)):
         raise BadArgument("one_process_only", processes=processes)
     if database:
@@ -382,7 +274,7 @@ def bench_server(
     with show.doing(visible=not as_json) as tell:
         costs = asyncio.run(measure.bench_server(plan, tell))
     if as_json:
-        _print_json(costs)
+        print_json(costs)
     else:
         show.server_costs(costs)
 
@@ -406,7 +298,7 @@ def golden(
     from grandtour.arena import golden
     from grandtour.cli import show
 
-    _at_least(1, "games", games)
+    at_least(1, "games", games)
     endings = golden.endings(game)
     if reason is not None and reason not in endings:
         raise BadArgument("unknown_ending", ending=reason, endings=", ".join(endings))
@@ -414,7 +306,7 @@ def golden(
     if not anew:
         wanted -= golden.kept(game)
     players = bots.split(",") if bots else golden.usual_bots(game)
-    finds = islice(golden.bot_games(game, players, _pairs(options)), games)
+    finds = islice(golden.bot_games(game, players, pairs(options)), games)
     enough = golden.until_enough(finds, wanted)
     found = golden.keep(game, show.watched(enough, games, visible=True), wanted)
     show.golden(found)
@@ -486,8 +378,8 @@ def run_analysis(
 
     if (file is None) == (calibrate is None):
         raise BadArgument("file_or_calibrate")
-    _at_least(1, "games", games)
-    _at_least(0, "seconds", seconds)
+    at_least(1, "games", games)
+    at_least(0, "seconds", seconds)
     chosen = msgspec.structs.replace(plan.QUALITIES[quality], seed=seed, level=level)
     if calibrate is not None:
         few = registry.game(calibrate).info.seats[0]
@@ -504,13 +396,9 @@ def run_analysis(
 
 def _print(found: T, as_json: bool, for_people: Callable[[T], None]) -> None:
     if as_json:
-        _print_json(found)
+        print_json(found)
     else:
         for_people(found)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
 
 
 def _sentence(error: GrandTourError) -> str:
@@ -523,21 +411,3 @@ def _complaint(sentence: str, code: int) -> typer.Exit:
     """Says on stderr what is wrong; to be raised."""
     print(" ".join(sentence.split()), file=sys.stderr)
     return typer.Exit(code)
-
-
-def _at_least(low: float, option: str, value: float) -> None:
-    if not value >= low:
-        raise BadArgument("too_small", option=f"--{option}", value=value, low=low)
-
-
-def _pairs(text: str) -> dict[str, str]:
-    """The options of `k=v,..`; the game itself says which of them it does not have."""
-    items = (item.partition("=") for item in text.split(",") if item)
-    return {key.strip(): value.strip() for key, _, value in items}
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadArgument("not_a_folder", path=path, detail=error.strerror) from None

@@ -15,6 +15,8 @@ from rich.text import Text
 from grandtour.arena.bench import Bench
 from grandtour.arena.bridge_bench import BridgeBench
 from grandtour.arena.score import EntryResult, Report
+from grandtour.arena.standings import Standings
+from grandtour.core import registry
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
@@ -59,7 +61,9 @@ def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
         )
     console = Console()
     console.print(table)
-    console.print(f"{report.moves} moves in {report.seconds:.1f} s.")
+    # Games that are read from a file take no time.
+    time = f" in {report.seconds:.1f} s" if report.seconds else ""
+    console.print(f"{report.moves} moves{time}.")
     for bot, count in report.lapses.items():
         console.print(f"{bot}: no answer {count} times; its seat did as if absent.", markup=False)
     t = translator("en", info.key)
@@ -79,6 +83,18 @@ def _sides(report: Report) -> Iterator[tuple[EntryResult, str]]:
             yield result, str(result.entry)
         elif result.entry == team[0]:
             yield result, ", ".join(map(str, team))
+
+
+def standings(found: Sequence[Standings]) -> None:
+    for game in found:
+        table = _table("bot", "rating", "spread", "games")
+        table.title = f"{game.game}, rules {game.version}: ratings"
+        for rating in game.ratings:
+            numbers = f"{rating.mean:.2f}", f"{rating.spread:.2f}", str(rating.games)
+            table.add_row(rating.bot, *numbers)
+        Console().print(table)
+        for line_up in game.line_ups:
+            tournament(registry.game(game.game).info, line_up.report)
 
 
 def speeds(bench: Bench) -> None:

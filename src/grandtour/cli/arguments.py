@@ -1,0 +1,46 @@
+"""What commands have in common: arguments, and complaints about them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from grandtour.core.errors import GrandTourError
+
+DEFAULT_PORT = 8000
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+class BadArgument(GrandTourError):
+    """Something on the command line that cannot be."""
+
+
+def at_least(low: float, option: str, value: float) -> None:
+    if not value >= low:
+        raise BadArgument("too_small", option=f"--{option}", value=value, low=low)
+
+
+def whole(text: str, option: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadArgument("too_small", option=f"--{option}", value=text, low=1) from None
+
+
+def pairs(text: str) -> dict[str, str]:
+    """The options of `k=v,..`; the game itself says which of them it does not have."""
+    items = (item.partition("=") for item in text.split(",") if item)
+    return {key.strip(): value.strip() for key, _, value in items}
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadArgument("not_a_folder", path=path, detail=error.strerror) from None
+
+
+def print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())

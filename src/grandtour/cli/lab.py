@@ -1,0 +1,217 @@
+"""The lab's commands: tournaments, their reports, and bridges to other programs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from grandtour.cli.arguments import (
+    DEFAULT_PORT,
+    BadArgument,
+    JsonFlag,
+    at_least,
+    make_folder,
+    pairs,
+    print_json,
+    whole,
+)
+from grandtour.core import registry
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help='One bot a seat; "cmd:node bot.js" is a program.')
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
+    fixed: Annotated[bool, typer.Option("--fixed", help="Keep the seats; else rotate.")] = False,
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate", help="The same chance for each way to sit.")
+    ] = False,
+    until: Annotated[
+        float | None,
+        typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add each result to FILE, and play none twice."),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each game's record there.")
+    ] = None,
+    events: Annotated[
+        bool, typer.Option("--events", help="Also count what happened in a game.")
+    ] = False,
+    move_seconds: Annotated[
+        float, typer.Option(metavar="S", help="Time a move for bots that are programs.")
+    ] = 1.0,
+    megabytes: Annotated[
+        int, typer.Option(metavar="M", help="Memory for bots that are programs.")
+    ] = 1024,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let bots play many games and count who wins."""
+    from grandtour.arena import Tournament, report
+    from grandtour.arena.keeping import Keeper
+    from grandtour.arena.score import until_sure
+    from grandtour.bridges.limits import Limits
+    from grandtour.cli import show
+
+    at_least(1, "games", games)
+    at_least(1, "jobs", jobs)
+    if duplicate and fixed:
+        raise BadArgument("duplicate_or_fixed")
+    at_least(0.01, "move-seconds", move_seconds)
+    at_least(1, "megabytes", megabytes)
+    tournament = Tournament(
+        game=game,
+        bots=tuple(bots.split(",")),
+        games=games,
+        seed=seed,
+        options=pairs(options),
+        fixed=fixed,
+        duplicate=duplicate,
+        records=records,
+        limits=Limits(move_seconds=move_seconds, megabytes=megabytes),
+    )
+    tournament.check()
+    if records is not None:
+        make_folder(records)
+    if out is None:
+        played = tournament.play(jobs)
+    else:
+        make_folder(out.absolute().parent)
+        keeper = Keeper(out, tournament)
+        played = tournament.play(jobs, keeper.known(), keeper.keep)
+    if until is not None:
+        at_least(0.01, "until", until)
+        played = until_sure(tournament, played, until)
+    results = show.watched(played, games, visible=not as_json)
+    summary = report(tournament, results)
+    if as_json:
+        print_json(summary)
+    else:
+        show.tournament(registry.game(game).info, summary, events=events)
+
+
+def arena_ladder(
+    games: Annotated[list[str], typer.Argument(metavar="GAME..", help="The games' keys.")],
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Add each result to FILE, and play none twice.")
+    ],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help="Who plays; else all of a game's bots.")
+    ] = "",
+    seats: Annotated[
+        str, typer.Option(metavar="N,..", help="Numbers of seats; else as few as possible.")
+    ] = "",
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", help="How many games for each two.")
+    ] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="The games' options.")] = "",
+    until: Annotated[
+        float | None,
+        typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let every two bots play each other, duplicate, and rate them all."""
+    from grandtour.arena.keeping import Keeper, plan_of, read_lines
+    from grandtour.arena.ladder import round_robin
+    from grandtour.arena.score import until_sure
+    from grandtour.arena.standings import standings
+    from grandtour.bridges.limits import Limits
+    from grandtour.cli import show
+
+    at_least(1, "games", number)
+    at_least(1, "jobs", jobs)
+    tournaments = round_robin(
+        games,
+        [name for name in bots.split(",") if name],
+        [whole(count, "seats") for count in seats.split(",") if count],
+        number=number,
+        seed=seed,
+        options=pairs(options),
+        limits=Limits(),
+    )
+    make_folder(out.absolute().parent)
+    for tournament in tournaments:
+        keeper = Keeper(out, tournament)
+        played = tournament.play(jobs, keeper.known(), keeper.keep)
+        if until is not None:
+            played = until_sure(tournament, played, until)
+        for _ in show.watched(played, number, visible=not as_json):
+            pass
+    plans = [plan_of(tournament) for tournament in tournaments]
+    found = standings(line for line in read_lines([out]) if line.plan in plans)
+    if as_json:
+        print_json(found)
+    else:
+        show.standings(found)
+
+
+def arena_report(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE..", help="Written by --out.")],
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with plots.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Sum up the results of tournaments: shares, times and ratings of the bots."""
+    from grandtour.arena.keeping import read_lines
+    from grandtour.arena.standings import standings
+    from grandtour.cli import show
+
+    try:
+        found = standings(read_lines(files))
+        if html is not None:
+            from grandtour.arena.page import page_of
+
+            html.write_text(page_of(found), encoding="utf-8")
+    except OSError as error:
+        raise BadArgument("no_file", path=error.filename, detail=error.strerror) from None
+    if as_json:
+        print_json(found)
+    else:
+        show.standings(found)
+
+
+def bench_openspiel(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for each game.")] = 2.0,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure random play through OpenSpiel, beside its own games in Python."""
+    from grandtour.arena.bridge_bench import bench_openspiel
+    from grandtour.cli import show
+
+    at_least(0.01, "seconds", seconds)
+    chosen = [registry.game(key) for key in games or registry.games()]
+    speeds = bench_openspiel(chosen, seconds=seconds)
+    if as_json:
+        print_json(speeds)
+    else:
+        show.bridge_speeds(speeds)
+
+
+def run_mcp(
+    site: Annotated[
+        str, typer.Option(metavar="URL", help="The site to play at.")
+    ] = f"http://127.0.0.1:{DEFAULT_PORT}",
+    name: Annotated[str, typer.Option(help="The assistant's name at the table.")] = "Assistant",
+    token: Annotated[
+        str, typer.Option(envvar="GRANDTOUR_TOKEN", help="Of a player who is known there.")
+    ] = "",
+) -> None:
+    """Let an AI assistant play at a site, over the Model Context Protocol."""
+    try:
+        from grandtour.bridges.mcp import run
+    except ImportError:
+        raise BadArgument("missing_extra", extra="mcp") from None
+
+    run(site, name, token)
