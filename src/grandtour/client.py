@@ -1,8 +1,9 @@
 """Plays at a site over its API, as anybody can (`grandtour[client]`, see docs/api.md)."""
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -21,6 +22,12 @@ class Client:
         self.http = httpx.Client(base_url=f"{address.rstrip('/')}/api", timeout=60, trust_env=False)
         self.token = token or self.call("POST", "/players", json={"name": name})["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
 
     def call(self, method: str, path: str, **settings: Any) -> Any:
         answer = self.http.request(method, path, **settings)
@@ -53,6 +60,19 @@ class Client:
             self.http.stream("GET", address, params=params, timeout=seconds) as news,
         ):
             next(news.iter_lines(), None)
+
+    def events(self, table: str, look: Look) -> list[dict[str, Any]]:
+        """All that the seat had been told by then: `n`, `kind` and `data` of each."""
+        found: list[dict[str, Any]] = []
+        if look["n"]:
+            address = f"/tables/{table}/events"
+            with self.http.stream("GET", address, params=_of(look["seat"])) as news:
+                for line in news.iter_lines():
+                    if line.startswith("data:"):
+                        found.append(json.loads(line.removeprefix("data:")))
+                    if len(found) == look["n"]:
+                        break
+        return found
 
     def play(self, table: str, seat: int, choose: Callable[[Look], str]) -> Any:
         """Plays this seat to the end of the game, and returns the outcome."""

@@ -209,6 +209,7 @@ app.command("arena ladder")(lab.arena_ladder)
 app.command("arena report")(lab.arena_report)
 app.command("bench openspiel")(lab.bench_openspiel)
 app.command("mcp")(lab.run_mcp)
+app.command("sit")(lab.run_sit)
 
 
 @app.command()

@@ -215,3 +215,32 @@ def run_mcp(
         raise BadArgument("missing_extra", extra="mcp") from None
 
     run(site, name, token)
+
+
+def run_sit(
+    link: Annotated[str, typer.Argument(metavar="LINK", help="Of the table.")],
+    command: Annotated[str, typer.Argument(help='The program: "node mybot.js".')],
+    seat: Annotated[int | None, typer.Option(help="Else the first that is open.")] = None,
+    name: Annotated[str, typer.Option(help="Its name at the table.")] = "Program",
+    move_seconds: Annotated[float, typer.Option(metavar="S", help="Time for an answer.")] = 10.0,
+    megabytes: Annotated[int, typer.Option(metavar="M", help="Memory.")] = 1024,
+) -> None:
+    """Seat a bot that is a program at a table, here or far away."""
+    try:
+        from grandtour.bridges.sitting import sit
+        from grandtour.client import Refused
+    except ImportError:
+        raise BadArgument("missing_extra", extra="client") from None
+    from grandtour.bridges.limits import Limits
+
+    at_least(0.01, "move-seconds", move_seconds)
+    at_least(1, "megabytes", megabytes)
+    address, _, table = link.rstrip("/").rpartition("/t/")
+    limits = Limits(move_seconds=move_seconds, megabytes=megabytes)
+    try:
+        outcome = sit(address, table, seat, name, command, limits)
+    except Refused as error:
+        raise BadArgument("refused_there", detail=str(error)) from None
+    if outcome is None:
+        raise BadArgument("program_lost", command=command)
+    print_json(outcome)

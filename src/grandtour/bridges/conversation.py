@@ -1,0 +1,139 @@
+"""The talk with a bot that is a program: what it hears and may say is in `stdio`.
+
+It knows plain data only, so that it is the same in the arena and at a table far away.
+"""
+
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from grandtour.bridges.limits import BadProgram, Limits
+from grandtour.bridges.program import OutOfTime, Program, ProgramLost
+
+PROTOCOL = 1
+
+_END = b'{"type":"end"}'
+_log = logging.getLogger(__name__)
+
+
+class Ready(msgspec.Struct):
+    ready: bool
+    interrupts: bool = False
+
+
+class Reply(msgspec.Struct):
+    n: int
+    action: str | None = None
+
+
+class Conversation:
+    """With one program, on one seat, for one game. `interrupts`: it is asked out of turn, too."""
+
+    def __init__(self, command: str, hello: Mapping[str, Any], limits: Limits) -> None:
+        """Raises `BadProgram` if it does not start, or does not say that it is ready."""
+        self._limits = limits
+        self._seat = hello["seat"]
+        self._number = 0
+        self._lapses_in_a_row = 0
+        self._told: Sequence[object] = ()
+        program = Program(command, limits)
+        self._program: Program | None = program
+        message = {"type": "hello", "protocol": PROTOCOL, **hello, "limits": limits}
+        try:
+            program.ask(msgspec.json.encode(message))
+            line = program.hear(monotonic() + limits.start_seconds)
+            self.interrupts = msgspec.json.decode(line, type=Ready).interrupts
+        except (OutOfTime, ProgramLost, msgspec.DecodeError) as error:
+            program.end()
+            detail = str(error) or f"not ready after {limits.start_seconds:g} s"
+            raise BadProgram("bad_program", command=command, detail=detail) from error
+        program.rest()
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody listens any more."""
+        return self._program is None
+
+    def ask(
+        self, view: object, legal: Sequence[str], log: Sequence[Any], *, in_turn: bool
+    ) -> str | None:
+        """One of the legal actions; None if it has none, or lets the others go on.
+
+        `log` are all events so far, which have a `kind` and `data`.
+        """
+        program = self._program
+        if program is None:
+            return None
+        self._number += 1
+        program.ask(self._question(view, legal, log, in_turn))
+        try:
+            answer = self._answer(program, set(legal), in_turn)
+        except OutOfTime:
+            self._lapse(program)
+            return None
+        except ProgramLost as error:
+            self._dismiss(program, str(error))
+            return None
+        program.rest()
+        self._lapses_in_a_row = 0
+        return answer
+
+    def close(self) -> None:
+        """Says that the game is over."""
+        if self._program is not None:
+            self._program.end(_END)
+            self._program = None
+
+    def _answer(self, program: Program, legal: Collection[str], in_turn: bool) -> str | None:
+        deadline = monotonic() + self._limits.move_seconds
+        while True:
+            line = program.hear(deadline)
+            try:
+                reply = msgspec.json.decode(line, type=Reply)
+            except msgspec.DecodeError:
+                program.tell(self._refusal("not an answer"))
+                continue
+            if reply.n != self._number:
+                # An answer that came too late for its own question.
+                continue
+            if reply.action in legal or (reply.action is None and not in_turn):
+                return reply.action
+            program.tell(self._refusal("not legal"))
+
+    def _question(
+        self, view: object, legal: Sequence[str], log: Sequence[Any], in_turn: bool
+    ) -> bytes:
+        known = len(self._told)
+        # What was taken back is told anew.
+        told = known if known and list(log[known - 1 : known]) == [self._told[-1]] else 0
+        self._told = list(log)
+        return msgspec.json.encode(
+            {
+                "type": "question",
+                "n": self._number,
+                "in_turn": in_turn,
+                "deadline_ms": round(self._limits.move_seconds * 1000),
+                "view": view,
+                "legal": legal,
+                "told": told,
+                "events": [{"kind": event.kind, "data": event.data} for event in log[told:]],
+            }
+        )
+
+    def _refusal(self, reason: str) -> bytes:
+        return msgspec.json.encode({"type": "refused", "n": self._number, "reason": reason})
+
+    def _lapse(self, program: Program) -> None:
+        self._lapses_in_a_row += 1
+        if self._lapses_in_a_row >= self._limits.lapses:
+            self._dismiss(program, f"{self._lapses_in_a_row} answers too late in a row")
+        else:
+            program.rest()
+
+    def _dismiss(self, program: Program, why: str) -> None:
+        _log.warning("The program on seat %d is out of this game: %s.", self._seat, why)
+        program.end()
+        self._program = None
