@@ -15,7 +15,8 @@ import msgspec
 import pytest
 import typer
 
-from grandtour.cli import DEFAULT_PORT, app
+from grandtour.cli import app
+from grandtour.cli.arguments import DEFAULT_PORT
 from grandtour.core import registry
 from grandtour.web import operation
 from grandtour.web.app import LARGEST_REQUEST
