@@ -18,6 +18,7 @@ from grandtour.games.euroquest.page.names import (
     label_name,
     quest_words,
 )
+from grandtour.games.euroquest.page.trail import named_last, suspects
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView, Purse, QuestCard, Window
 
 
@@ -32,9 +33,18 @@ def in_words(view: EuroQuestView, t: Translate, names: Sequence[str]) -> list[Se
         sections.append(Section(t("words.quest"), list(_quest(view.quest, t))))
     sections.append(Section(t("board.trail"), _trail(view, t)))
     if view.possible:
-        listed = t.listing(sorted(city_name(code, t) for code in view.possible))
-        sections.append(Section(t("legend.possible"), (listed,)))
+        sections.append(Section(t("legend.possible"), _possible(view, view.possible, t)))
     return sections
+
+
+def _possible(view: EuroQuestView, possible: tuple[str, ...], t: Translate) -> list[str]:
+    """The country named last, then the possible cities by country, with a count for each."""
+    named = named_last(view.trail, t)
+    lines = [", ".join(filter(None, (named.words, named.after)))] if named else []
+    for group in suspects(possible, named.country if named else None, t):
+        cities = t.listing(name for _, name in group.cities)
+        lines.append(t("labelled", label=f"{group.name} ({len(group.cities)})", value=cities))
+    return lines
 
 
 def _place(code: str, t: Translate) -> str:
@@ -52,7 +62,8 @@ def _pawns(view: EuroQuestView, t: Translate, names: Sequence[str]) -> list[str]
             where = f"{where}, {t('words.stranded')}"
         lines.append(t("labelled", label=name, value=where))
     if view.white:
-        lines.append(t("labelled", label=t("white.label"), value=_place(view.white, t)))
+        since = t("white.since", city=_place(view.white, t), window=view.white_since)
+        lines.append(t("labelled", label=t("white.label"), value=since))
     return lines
 
 
