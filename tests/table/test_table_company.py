@@ -133,7 +133,8 @@ def test_a_campaign_opens_the_talk() -> None:
     match = Match(game, 3, {}, Chance.of("campaign"))
     silence: set[tuple[bool, bool]] = set()
     while not match.over and len(silence) < 3:
-        silence.add((match.state.phase == "campaign", game.silent(match.state)))  # type: ignore[attr-defined]
+        talks = match.state.phase in ("campaign", "confer")
+        silence.add((talks, game.silent(match.state)))  # type: ignore[attr-defined]
         seat = match.state.turn()[0]
         match.play(seat, game.fallback(match.state, seat))
         if {each for each, _ in silence} == {True, False}:

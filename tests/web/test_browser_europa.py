@@ -192,7 +192,9 @@ def test_a_sealed_gift_shows_on_no_other_page(server: Server, meet: Meet) -> Non
 def test_talk_opens_with_the_campaign_and_leaves_typing_alone(server: Server, meet: Meet) -> None:
     table, people = sit_down(meet, clock=False)
     ann, bob, _ = people
-    expect(ann.page.locator("#talk")).to_contain_text("Talk opens with the next one.")
+    expect(ann.page.locator("#talk")).to_contain_text(
+        "Talk opens with the next campaign or conference."
+    )
     expect(ann.page.locator("#say")).to_have_count(0)
     heads = [Thinker(server, person, table, seat) for seat, person in enumerate(people)]
     for person in people:

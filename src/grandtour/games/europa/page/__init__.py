@@ -180,6 +180,8 @@ class Pledging(msgspec.Struct, frozen=True, kw_only=True):
     """What the richest of the others has."""
     fair: int
     """An equal part of the level."""
+    able: tuple[Seat, ...]
+    """Those of the others who have as many pawns."""
 
 
 def _pledging(view: EuropaView, may: Collection[str]) -> Pledging | None:
@@ -187,11 +189,13 @@ def _pledging(view: EuropaView, may: Collection[str]) -> Pledging | None:
     if effort is None or seat is None or not may & {"each", "peace", "match"}:
         return None
     pawns = effort.pawns
+    fair = max(1, min(pawns[seat], -(-effort.level // view.seats)))
     return Pledging(
         mine=pawns[seat],
         others=tuple((other, n) for other, n in enumerate(pawns) if n and other != seat),
         most=max((n for other, n in enumerate(pawns) if other != seat), default=0),
-        fair=max(1, min(pawns[seat], -(-effort.level // view.seats))),
+        fair=fair,
+        able=tuple(other for other, n in enumerate(pawns) if other != seat and n >= fair),
     )
 
 

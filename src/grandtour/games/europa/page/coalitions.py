@@ -44,6 +44,8 @@ class Builder(msgspec.Struct, frozen=True, kw_only=True):
     threshold: int
     majority: int
     total: int
+    chosen: tuple[Seat, ...]
+    """What is tapped at first: something that can be sent as it is."""
     suggested: tuple[Sum, ...]
 
 
@@ -85,8 +87,15 @@ def builder(election: Election, viewer: Seat, verb: str) -> Builder:
         threshold=election.threshold,
         majority=election.majority,
         total=election.total,
+        chosen=_first(good or found, viewer, verb),
         suggested=tuple((good or found)[:_SUGGESTED]),
     )
+
+
+def _first(found: Sequence[Sum], viewer: Seat, verb: str) -> tuple[Seat, ...]:
+    """The best of these; nobody is offered a coalition of oneself alone."""
+    fitting = [item.parties for item in found if verb == "propose" or item.parties != (viewer,)]
+    return fitting[0] if fitting else (viewer,)
 
 
 def told(election: Election, parties: Sequence[Seat], viewer: Seat | None, t: Translate) -> Check:
