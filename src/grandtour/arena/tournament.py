@@ -6,7 +6,7 @@ from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -35,6 +35,10 @@ class GameResult(NamedTuple):
     def share(self, entry: int) -> float:
         """The entry's part of the win."""
         return self.outcome.share(self.entries.index(entry))
+
+
+Elsewhere: TypeAlias = Callable[["Tournament", Sequence[int]], Generator[GameResult, None, None]]
+"""Plays the games of these numbers, in any order, on other machines."""
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,13 +115,18 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         jobs: int = 1,
         known: Mapping[int, GameResult] = MappingProxyType({}),
         keep: Callable[[GameResult], None] | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> Iterator[GameResult]:
-        """All games, in order; the same whatever the number of jobs.
+        """All games, in order; the same wherever they are played, and by how many jobs.
 
         Those that are known are not played; `keep` gets each other one as soon as it is over.
         """
         missing = [number for number in range(self.games) if number not in known]
-        with closing(self._played(missing, jobs, at_once=keep is not None)) as played:
+        if elsewhere is not None:
+            games = elsewhere(self, missing)
+        else:
+            games = self._played(missing, jobs, at_once=keep is not None)
+        with closing(games) as played:
             waiting: dict[int, GameResult] = {}
             for number in range(self.games):
                 while number not in known and number not in waiting:

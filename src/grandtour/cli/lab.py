@@ -1,7 +1,8 @@
 """The lab's commands: tournaments, their reports, and bridges to other programs."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +17,9 @@ from grandtour.cli.arguments import (
     whole,
 )
 from grandtour.core import registry
+
+if TYPE_CHECKING:
+    from grandtour.arena.tournament import GameResult, Tournament
 
 
 def arena(
@@ -35,6 +39,10 @@ def arena(
         typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on that Ray cluster; local: on this machine."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Add each result to FILE, and play none twice."),
@@ -55,8 +63,6 @@ def arena(
 ) -> None:
     """Let bots play many games and count who wins."""
     from grandtour.arena import Tournament, report
-    from grandtour.arena.keeping import Keeper
-    from grandtour.arena.score import until_sure
     from grandtour.bridges.limits import Limits
     from grandtour.cli import show
 
@@ -80,21 +86,34 @@ def arena(
     tournament.check()
     if records is not None:
         make_folder(records)
-    if out is None:
-        played = tournament.play(jobs)
-    else:
-        make_folder(out.absolute().parent)
-        keeper = Keeper(out, tournament)
-        played = tournament.play(jobs, keeper.known(), keeper.keep)
-    if until is not None:
-        at_least(0.01, "until", until)
-        played = until_sure(tournament, played, until)
+    played = _games(tournament, jobs, ray, out, until)
     results = show.watched(played, games, visible=not as_json)
     summary = report(tournament, results)
     if as_json:
         print_json(summary)
     else:
         show.tournament(registry.game(game).info, summary, events=events)
+
+
+def _games(
+    tournament: "Tournament", jobs: int, ray: str | None, out: Path | None, until: float | None
+) -> "Iterator[GameResult]":
+    """The games of a tournament, here or elsewhere, kept or not, until there are enough."""
+    from grandtour.arena.cluster import on_ray
+    from grandtour.arena.keeping import Keeper
+    from grandtour.arena.score import until_sure
+
+    elsewhere = None if ray is None else on_ray(ray)
+    if out is None:
+        played = tournament.play(jobs, elsewhere=elsewhere)
+    else:
+        make_folder(out.absolute().parent)
+        keeper = Keeper(out, tournament)
+        played = tournament.play(jobs, keeper.known(), keeper.keep, elsewhere)
+    if until is None:
+        return played
+    at_least(0.01, "until", until)
+    return until_sure(tournament, played, until)
 
 
 def arena_ladder(
@@ -118,12 +137,15 @@ def arena_ladder(
         typer.Option(metavar="P", help="Stop when shares are sure to P points either way."),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on that Ray cluster; local: on this machine."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Let every two bots play each other, duplicate, and rate them all."""
-    from grandtour.arena.keeping import Keeper, plan_of, read_lines
+    from grandtour.arena.keeping import plan_of, read_lines
     from grandtour.arena.ladder import round_robin
-    from grandtour.arena.score import until_sure
     from grandtour.arena.standings import standings
     from grandtour.bridges.limits import Limits
     from grandtour.cli import show
@@ -139,12 +161,8 @@ def arena_ladder(
         options=pairs(options),
         limits=Limits(),
     )
-    make_folder(out.absolute().parent)
     for tournament in tournaments:
-        keeper = Keeper(out, tournament)
-        played = tournament.play(jobs, keeper.known(), keeper.keep)
-        if until is not None:
-            played = until_sure(tournament, played, until)
+        played = _games(tournament, jobs, ray, out, until)
         for _ in show.watched(played, number, visible=not as_json):
             pass
     plans = [plan_of(tournament) for tournament in tournaments]
