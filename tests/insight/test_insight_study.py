@@ -1,10 +1,15 @@
 """Luck and skill of games whose truth is known, and that an analysis is the same every time."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from grandtour.core.chance import Chance
+from grandtour.core.reel import Reel
 from grandtour.insight.analysis import Decision, counted_once
 from grandtour.insight.looking import Judgement, Look, Looker
+from grandtour.insight.playouts import Knowledge
 from grandtour.insight.study import NotOver, Study, analyse, spread
 from tests.insight.games import SMALL, played
 
@@ -126,3 +131,22 @@ def test_what_is_missed_again_and_again_is_missed_once() -> None:
     assert [each.cost for each in counted_once(row)] == [0, 0.3, 0, 0.4]
     others = [missed(1, "go", 0.2), missed(2, "go", 0.3, seat=1)]
     assert counted_once(others) == others
+
+
+def test_facts_of_the_world_outside_are_not_left_to_chance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game may say what everybody could know: here that the greatest prize comes last."""
+
+    def with_facts(world: Any) -> Any:
+        world.prizes.sort()
+        return world
+
+    match = played(*GIFT)
+    known = Knowledge.at(Reel(match).at(0), None)
+    monkeypatch.setattr(type(match.game), "with_facts", staticmethod(with_facts), raising=False)
+    worlds: list[Any] = [known.world(Chance.of("facts", number)) for number in range(8)]
+    assert {tuple(world.prizes) for world in worlds} == {(1, 3)}
+    monkeypatch.undo()
+    worlds = [known.world(Chance.of("facts", number)) for number in range(8)]
+    assert {tuple(world.prizes) for world in worlds} == {(1, 3), (3, 1)}
