@@ -125,13 +125,14 @@ def test_what_cannot_be_done_fails_and_may_be_tried_again(monkeypatch: pytest.Mo
     assert asyncio.run(ask()).failed
 
 
-def test_only_so_many_are_kept() -> None:
+def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "PROGRAM", "raise SystemExit(1)")
+
     async def ask() -> list[bool]:
         desk = Analyst(SMALL, kept=2)
         for key in "abc":
             case = desk.ask(key, RECORD)
             await case.ended.wait()
-        desk.ask("c", RECORD)
         return [desk.case(key) is not None for key in "abc"]
 
     assert asyncio.run(ask()) == [False, True, True]
