@@ -136,6 +136,9 @@ def test_wins_are_counted_for_entries_and_shared_wins_in_parts() -> None:
     [
         (("random", "random"), {"game": "nope"}, UnknownGame),
         (("random", "nope"), {}, UnknownBot),
+        (("random", "ismcts:"), {}, UnknownBot),
+        (("random", "ismcts:0"), {}, UnknownBot),
+        (("random", "ismcts:5s"), {}, UnknownBot),
         (("random",), {}, BadOptions),
         (("random",) * 5, {}, BadOptions),
         (("random", "random"), {"options": {"cards": "many"}}, BadOptions),
@@ -165,3 +168,9 @@ def _caught(entries: tuple[int, ...]) -> GameResult:
     """Seats 1 and 2 have won together."""
     outcome = Outcome(ranking=((1, 2), (0,)), scores=(), reason="x", teams=((1, 2),))
     return GameResult(0, entries, outcome, 10, tuple([1.0] for _ in entries), Counter(won=2))
+
+
+def test_plain_search_enters_any_game_by_its_budget() -> None:
+    plan = tournament("ismcts:20", "ismcts:1ms", games=2)
+    plan.check()
+    assert len(list(plan.play())) == 2

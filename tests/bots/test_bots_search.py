@@ -200,3 +200,19 @@ def test_the_judge_values_what_is_cut_off() -> None:
 def test_standing(ranking: tuple[tuple[int, ...], ...], values: list[float]) -> None:
     outcome = Outcome(ranking=ranking, scores=(), reason="x")
     assert [standing(outcome, seat) for seat in range(len(values))] == pytest.approx(values)
+
+
+def test_widening_tries_few_actions_first_and_more_as_it_goes() -> None:
+    match = opening(cards=8)
+    legal = len(match.legal(0))
+    widths = []
+    for iterations in (4, 9, 2000):
+        budget = Budget(iterations=iterations)
+        bot = IsmctsBot(match.game, 0, Chance.of("wide"), budget=budget, widening=0.5)
+        widths.append(len(bot.search(match.view(0), match.log(0)).branches))
+    assert widths[0] <= 4 < widths[1] < 8 <= widths[2] == legal
+
+
+def test_a_search_that_widens_beats_random_clearly() -> None:
+    low, _ = wilson(wins(partial(IsmctsBot, budget=FEW, widening=0.5), 60), 60)
+    assert low > 0.6

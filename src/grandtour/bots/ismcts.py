@@ -3,6 +3,10 @@
 After Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search (2012), the
 single-observer form. One tree over actions; every iteration walks it in a newly imagined world,
 where only some of the actions are available, so a branch's bonus counts how often it was.
+
+Where there are many actions it may widen its tree step by step (Coulom 2007, Chaslot and others
+2008): a node that was walked through v times has at most 2 v^w branches in the present world, so
+what looks good is looked into before the rest is tried.
 """
 
 from collections.abc import Sequence
@@ -15,6 +19,8 @@ from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
 from grandtour.bots.search import SearchBot
 from grandtour.core.chance import Chance
 from grandtour.core.game import A, Event, Game, S, Seat, V
+
+_WIDTH = 2
 
 
 class Node(Generic[A]):
@@ -47,9 +53,12 @@ class IsmctsBot(SearchBot[S, A, V]):
         budget: Budget,
         playout: Playout[S, A] = RANDOM_PLAYOUT,
         exploration: float = 0.7,
+        widening: float | None = None,
     ) -> None:
+        """`widening` is the exponent w, from 0 to 1; without it every action is tried at once."""
         super().__init__(game, seat, chance, budget=budget, playout=playout)
         self._exploration = exploration
+        self._widening = widening
 
     def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
         if len(legal) == 1:
@@ -89,9 +98,10 @@ class IsmctsBot(SearchBot[S, A, V]):
                 world.play(seat, self._stream.choice(world.legal(seat)))
 
     def _branch(self, node: Node[A], mover: Seat, legal: Sequence[A]) -> tuple[A, Node[A]]:
-        """An action not tried yet, or else the most promising of those available here."""
+        """An action not tried yet, if that is allowed, or else the most promising one."""
         branches = node.branches
         untried = []
+        walks = 0
         best: tuple[float, A, Node[A]] | None = None
         for action in legal:
             branch = branches.get((mover, action))
@@ -99,11 +109,16 @@ class IsmctsBot(SearchBot[S, A, V]):
                 untried.append(action)
                 continue
             branch.available += 1
+            walks += branch.visits
             promise = branch.promise(self._exploration)
             if best is None or promise > best[0]:
                 best = (promise, action, branch)
-        if untried or best is None:
+        tried = len(legal) - len(untried)
+        if best is None or (untried and self._may_widen(tried, walks)):
             action = self._stream.choice(untried)
             branch = branches[mover, action] = Node()
             return action, branch
         return best[1], best[2]
+
+    def _may_widen(self, tried: int, walks: int) -> bool:
+        return self._widening is None or tried < _WIDTH * (walks + 1) ** self._widening
