@@ -34,7 +34,7 @@ def people(browser: Browser, server: Server) -> Iterator[list[Person]]:
 def step(page: Page) -> None:
     """Does what this person is asked for."""
     # Half a tip is enough here: a stone that lies is sealed.
-    for choice in ("[id^=take-]", "#stone-keep", "#tray-seal", "[data-press=stone-half-W]"):
+    for choice in ("[id^=take-]", "#stone-keep", "#stone-seal", "[data-press=stone-half-W]"):
         thing = page.locator(choice)
         if thing.count():
             with acting(page):

@@ -60,13 +60,14 @@ def test_a_daily_challenge_by_thumb(meet: Meet) -> None:
         if number == 0:
             check_access(page)
         page.locator("#tray-next").tap()
-    expect(page.get_by_role("heading", name=re.compile(r"\d+ of 28 points today"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"\d+ of 28 points"))).to_be_visible()
     expect(page.locator(".pin")).to_have_count(7)
     page.get_by_role("button", name="Copy the result").tap()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert re.fullmatch(
-        r"Where in Europe\? \d{4}-\d\d-\d\d: \d+/28\n[🟩🟨🟧🟥]{7}\nhttp://\S+/daily", shared
+        r"Where in Europe\? \d{4}-\d\d-\d\d: \d+/28\n[🟩🟨🟧🟥]{7}\nhttp://\S+/daily#\d{4}-\d\d-\d\d\.[0-4]{7}",
+        shared,
     )
     check_access(page)
     page.reload()

@@ -12,6 +12,7 @@ from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.whereabouts.daily import (
     DAYS_KEPT,
     MOST_POINTS,
+    OPEN,
     PLACES_A_DAY,
     Daily,
     DailyMemory,
@@ -85,7 +86,7 @@ def test_points_are_stones_right_as_at_the_table() -> None:
     alone = Alone(Daily())
     answer_all(alone, 4, 3, 2, 1, 0, 4, 0)
     assert [answer.points for answer in kept(alone).days[-1].answers] == [4, 3, 2, 1, 0, 4, 0]
-    assert f"14 of {MOST_POINTS} points today" in alone.page()
+    assert f"14 of {MOST_POINTS} points</h2>" in alone.page()
 
 
 def test_the_result_to_share_tells_no_place() -> None:
@@ -94,7 +95,7 @@ def test_the_result_to_share_tells_no_place() -> None:
     page = alone.page()
     shared = page.split('data-copy="')[1].split('"')[0]
     assert shared == (
-        "Where in Europe? 2026-11-15: 14/28\n🟩🟨🟧🟧🟥🟩🟥&#10;http://localhost/here"
+        "Where in Europe? 2026-11-15: 14/28\n🟩🟨🟧🟧🟥🟩🟥&#10;http://localhost/here#2026-11-15.4321040"
     )
     assert not any(DECK[name].face.name_en in shared for name in places_of_day(TODAY, DECK))
     assert "Wo in Europa? 2026-11-15: 14/28" in alone.page("de")
@@ -155,20 +156,17 @@ def test_streaks_grow_break_and_are_remembered() -> None:
     assert (kept(alone).streak, kept(alone).best) == (1, 3)
 
 
-def test_yesterday_s_result_stays_and_the_memory_does_not_grow() -> None:
+def test_past_results_stay_for_a_month_and_the_memory_does_not_grow() -> None:
     alone = Alone(Daily())
     answer_all(alone, *[4] * 7)
     alone.wait(days=1)
-    assert "Yesterday: 28 of 28" in alone.page()
-    assert DECK["galway"].face.name_en in alone.page()
-    alone.wait(days=1)
-    assert "Yesterday" not in alone.page()
-    for _ in range(30):
+    assert "2026-11-15 <small>28 of 28</small>" in alone.page()
+    for _ in range(60):
         answer_all(alone, *[2] * 7)
         alone.wait(days=1)
     assert len(kept(alone).days) == DAYS_KEPT
     assert alone.memory is not None
-    assert len(alone.memory) < 4000
+    assert len(alone.memory) < 10_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,3 +191,44 @@ def test_nothing_is_told_of_a_place_before_its_tip_is_sealed(language: Language)
         for alone in (true, false):
             act(alone, "seal")
         assert true.page() != false.page()
+
+
+def test_a_day_that_was_missed_can_be_played_from_the_archive() -> None:
+    alone = Alone(Daily())
+    missed = TODAY - timedelta(days=3)
+    alone.act(f"{TODAY} open {missed}")
+    for name in places_of_day(missed, DECK):
+        words = [*stones(DECK[name].solution, 2), "seal", "next"]
+        alone.act(*(f"{missed} {word}" for word in words))
+    assert "14 of 28 points</h2>" in alone.page()
+    assert (kept(alone).streak, kept(alone).last_over) == (0, "")
+    _refused(alone, f"{TODAY} half W", "new_day")
+    alone.act(f"{missed} open {TODAY}")
+    act(alone, "half W", "seal")
+    assert f"{missed} <small>14 of 28</small>" in alone.page()
+    assert f"{missed - timedelta(days=1)} <small>not played</small>" in alone.page()
+
+
+def test_the_archive_goes_thirty_days_back_and_never_ahead() -> None:
+    alone = Alone(Daily())
+    for days in (31, -1):
+        _refused(alone, f"{TODAY} open {TODAY - timedelta(days=days)}", "no_such_day")
+    _, legal = alone.solo.view(None, alone.now)
+    assert sum(f" {OPEN} " in str(text) for text in legal) == 30
+
+
+def test_a_day_from_the_archive_is_put_away_at_midnight() -> None:
+    alone = Alone(Daily())
+    alone.act(f"{TODAY} open {TODAY - timedelta(days=3)}")
+    alone.wait(days=1)
+    assert str(TODAY + timedelta(days=1)) in alone.page()
+    act(alone, "half W")
+    assert kept(alone).tip == "W"
+
+
+def test_the_last_seven_days_are_summed_up() -> None:
+    alone = Alone(Daily())
+    for rights in ([4] * 7, [1] * 7, [2] * 7):
+        answer_all(alone, *rights)
+        alone.wait(days=3)
+    assert "21 points on 2 days, 14 on the best." in alone.page()

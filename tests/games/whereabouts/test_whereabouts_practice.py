@@ -5,6 +5,7 @@ import pytest
 
 from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.game import LANGUAGES, Language
+from grandtour.games.whereabouts.grid import TEXTS
 from grandtour.games.whereabouts.practice import Practice, PracticeMemory
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
 from grandtour.games.whereabouts.solo_question import DECK, Deck
@@ -199,3 +200,40 @@ def test_places_that_left_the_deck_are_forgotten() -> None:
     alone.act("half W")
     assert set(kept(alone).cards) == {"galway"}
     assert place_of(alone) in SMALL
+
+
+def test_a_region_and_a_category_can_be_practised() -> None:
+    alone = Alone(Practice())
+    alone.act("rest", "region w m", "colour red", "next")
+    wanted = [
+        name
+        for name, place in DECK.items()
+        if TEXTS[place.solution].startswith("W M") and place.face.colour == "red"
+    ]
+    seen = {answer(alone, 4) for _ in wanted}
+    assert seen == set(wanted)
+    # When all is known, what is due next comes again: nothing else does.
+    assert answer(alone, 4) in wanted
+    alone.act("rest", "region all", "colour all")
+    assert (kept(alone).region, kept(alone).colour) == ("", "")
+
+
+def test_a_wish_is_told_while_no_place_is_asked() -> None:
+    alone = Alone(Practice())
+    with pytest.raises(IllegalAction, match="wish_at_rest"):
+        alone.act("region w m")
+    alone.act("rest")
+    facts, legal = alone.solo.view(alone.memory, alone.now)
+    assert {"region w m", "region all", "colour blue"} <= set(map(str, legal))
+    assert (facts["region"], facts["colour"]) == ("", "")
+
+
+def test_progress_is_told_region_by_region() -> None:
+    alone = Alone(Practice())
+    alone.act("rest", "region e n", "next")
+    answer(alone, 4)
+    alone.act("rest")
+    page = alone.page()
+    places = sum(TEXTS[place.solution].startswith("E N") for place in DECK.values())
+    assert f"<td>1 / {places}</td>" in page
+    assert page.count('aria-pressed="true"') == 2

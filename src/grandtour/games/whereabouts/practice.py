@@ -5,11 +5,12 @@ next follows from the memory and the time alone: first what is due, missed place
 then a new place, the colours in turn, and when all is known what is due next.
 
 While a place is asked, the page says nothing that depends on where places are: the map of what one
-knows is shown only when no place is asked.
+knows is shown only when no place is asked. Whoever practises a region has chosen to know that much.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,8 +18,9 @@ from grandtour.core.chance import Chance
 from grandtour.core.errors import IllegalAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import TIP_MENUS, Action, parse
-from grandtour.games.whereabouts.cards import COLOURS
-from grandtour.games.whereabouts.page.heat import heat
+from grandtour.games.whereabouts.cards import COLOURS, Place
+from grandtour.games.whereabouts.grid import BY_COUNT, TEXTS
+from grandtour.games.whereabouts.page.heat import heat, regions
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 from grandtour.games.whereabouts.schedule import Known, answered, knowledge
 from grandtour.games.whereabouts.solo_question import (
@@ -32,6 +34,30 @@ from grandtour.games.whereabouts.solo_question import (
 from grandtour.games.whereabouts.solo_views import Facts, answer, question
 
 REST = "rest"
+ALL = "all"
+REGIONS: tuple[str, ...] = tuple(TEXTS[spot] for spot in BY_COUNT[2])
+"""A band of a half, such as "W M"."""
+
+
+class Wish(NamedTuple):
+    """What is practised: a region, a colour, or all of them."""
+
+    region: str = ""
+    colour: str = ""
+
+    def fits(self, place: Place) -> bool:
+        return place.face.colour == (self.colour or place.face.colour) and TEXTS[
+            place.solution
+        ].startswith(self.region)
+
+
+WISHES: dict[str, tuple[str, str]] = {
+    **{f"region {name.lower()}": ("region", name) for name in REGIONS},
+    **{f"colour {name}": ("colour", name) for name in COLOURS},
+    f"region {ALL}": ("region", ""),
+    f"colour {ALL}": ("colour", ""),
+}
+"""What can be said about it, and what it changes."""
 
 
 class PracticeMemory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,7 +67,13 @@ class PracticeMemory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     place: str = ""
     tip: str = ""
     sealed: bool = False
+    region: str = ""
+    colour: str = ""
     cards: dict[str, Known] = {}
+
+    @property
+    def wish(self) -> Wish:
+        return Wish(self.region, self.colour)
 
 
 class Practice:
@@ -54,18 +86,24 @@ class Practice:
 
     def look(self, memory: bytes | None, now: datetime, t: Translate) -> Mapping[str, object]:
         kept = self._read(memory, now)
-        context = {**basics(), "counts": self._counts(kept)}
+        context = {**basics(), "counts": self._counts(kept), "wish": kept.wish}
         if not kept.place:
             known = {place: knowledge(card, now) for place, card in kept.cards.items()}
-            return {**context, **resting(), "heat": heat(known, self._deck, t)}
+            return {
+                **context,
+                **resting(),
+                "heat": heat(known, self._deck, t),
+                "regions": regions(known, self._deck, t),
+                "colours": COLOURS,
+            }
         place, tip = self._deck[kept.place], spot_of(kept.tip)
         return {**context, **(judged(place, tip, t) if kept.sealed else asked(place, tip, t))}
 
     def view(self, memory: bytes | None, now: datetime) -> tuple[Facts, Sequence[Action | str]]:
         kept = self._read(memory, now)
-        counts = {"counts": self._counts(kept)}
+        counts = {"counts": self._counts(kept), **kept.wish._asdict()}
         if not kept.place:
-            return {**counts, "phase": "rest"}, (NEXT,)
+            return {**counts, "phase": "rest"}, (NEXT, *WISHES)
         place, tip = self._deck[kept.place], spot_of(kept.tip)
         if kept.sealed:
             return {**counts, **answer(place, tip)}, (NEXT, REST)
@@ -81,6 +119,8 @@ class Practice:
             kept = self._next(kept, now)
         elif word == REST:
             kept = _in_hand(kept, "")
+        elif " ".join(word.split()) in WISHES:
+            kept = _wishing(kept, *WISHES[" ".join(word.split())])
         else:
             kept = self._tipped(kept, text, now)
         return msgspec.json.encode(kept)
@@ -115,12 +155,14 @@ class Practice:
 
     def _drawn(self, kept: PracticeMemory, now: datetime) -> PracticeMemory:
         """With the next place in hand; not the one that was there, unless there is no other."""
-        others = {place: card for place, card in kept.cards.items() if place != kept.place}
+        wanted = [name for name, place in self._deck.items() if kept.wish.fits(place)]
+        asked_before = [name for name in wanted if name in kept.cards]
+        others = [name for name in asked_before if name != kept.place]
         seconds = now.timestamp()
-        due = [place for place, card in others.items() if card.due <= seconds]
-        new = [place for place in self._deck if place not in kept.cards]
+        due = [name for name in others if kept.cards[name].due <= seconds]
+        new = [name for name in wanted if name not in kept.cards]
         if due or not new:
-            place = min(due or others or kept.cards, key=lambda name: _urgency(kept, name))
+            place = min(due or others or asked_before, key=lambda name: _urgency(kept, name))
         else:
             place = self._new_place(kept, new)
         return _in_hand(kept, place)
@@ -139,6 +181,13 @@ class Practice:
             "learning": len(kept.cards) - learnt,
             "new": len(self._deck) - len(kept.cards),
         }
+
+
+def _wishing(kept: PracticeMemory, what: str, wanted: str) -> PracticeMemory:
+    """Another wish is told while no place is asked, and the map shows what is known."""
+    if kept.place:
+        raise IllegalAction("wish_at_rest")
+    return msgspec.structs.replace(kept, **{what: wanted})
 
 
 def _urgency(kept: PracticeMemory, place: str) -> tuple[bool, int, str]:

@@ -6,7 +6,7 @@
 //
 // It begins when something new to show comes to a page that was there before. Each page goes on by
 // itself; data-show="next" goes on for the whole table, data-show="skip" ends it for oneself, as does any
-// action. The page behind it stays what it is: nobody waits for a show before acting.
+// action; data-show-to="0" looks back at a step, data-show="again" begins anew. The page behind it stays what it is: nobody waits for a show before acting.
 
 const table = document.querySelector("main[data-table]");
 const known = `showing ${location.pathname}`;
@@ -28,6 +28,8 @@ function mark() {
     const manner = running === "" ? -1 : at < step ? 0 : at === step ? 1 : 2;
     MANNERS.forEach((name, place) => thing.classList.toggle(name, place === manner));
   }
+  const shown = running !== "" || number("showSeconds") === 0;
+  for (const again of document.querySelectorAll("[data-show=again]")) again.hidden = shown;
   for (const count of document.querySelectorAll("[data-show-count]")) count.textContent = resting ? "" : Math.ceil(left);
 }
 

@@ -9,9 +9,10 @@ from grandtour.games.whereabouts.actions import Action
 from grandtour.games.whereabouts.cards import COLOURS
 from grandtour.games.whereabouts.grid import LEVELS, SPOTS
 from grandtour.games.whereabouts.page.choices import Choice, choices, stone_name, tip_text
+from grandtour.games.whereabouts.page.decision import NEEDED, Decision, decision
 from grandtour.games.whereabouts.page.in_words import in_words
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
-from grandtour.games.whereabouts.page.reveals import shown
+from grandtour.games.whereabouts.page.reveals import asked_places, shown
 from grandtour.games.whereabouts.page.track import track, ways
 from grandtour.games.whereabouts.view import Question, WhereaboutsView
 
@@ -36,6 +37,8 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
         key = f"action.{action.verb}"
         if action.verb in LEVELS:
             return t(key, stone=stone_name(action.verb, action.value, t))
+        if action.verb == "seal":
+            return t(key, n=len(view.tip))
         return t(key, name=_card_of(action, view, t))
 
     def words(self, event: Event, t: Translate) -> Data:
@@ -70,9 +73,15 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
             "chip": t("chip.round", round=view.round),
             "choices": _choices(view, legal, t),
             "tip_outline": outline(tip) if tip else "",
-            "tip_text": tip_text(view.tip, t),
-            "buttons": tuple((str(action), self.label(action, view, t)) for action in legal),
-            "focus": focus(tip) if view.phase == "tip" else _own_place(view),
+            "asked": asked_places(log, t) if view.phase == "over" else (),
+            "decision": _decision(view, t),
+            "needed": NEEDED,
+            "buttons": tuple(
+                (str(action), self.label(action, view, t))
+                for action in legal
+                if action.verb not in ("seal", "undo")
+            ),
+            "focus": focus(tip) if view.phase in ("tip", "over") else _own_place(view),
             "reveals": tuple(shown(reveal, t) for reveal in view.reveals),
             "ways": ways(view.reveals),
             "seconds": _seconds(view),
@@ -90,6 +99,12 @@ def _stones(told: str | Sequence[str]) -> Sequence[str]:
 def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> tuple[Choice, ...]:
     stones = [action for action in legal if action.verb in LEVELS]
     return choices(view.tip, stones, t) if stones else ()
+
+
+def _decision(view: WhereaboutsView, t: Translate) -> Decision | None:
+    """The own tip while it can still be changed, and while it waits for the others."""
+    card = view.hands[view.seat] if view.seat is not None else None
+    return decision(card, view.tip, t) if view.phase == "tip" and card else None
 
 
 def _seconds(view: WhereaboutsView) -> int:

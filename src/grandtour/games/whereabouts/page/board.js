@@ -45,3 +45,71 @@ document.addEventListener("showing-changed", ({ detail }) => {
 document.addEventListener("table-changed", showTrack);
 small.addEventListener("change", showTrack);
 showTrack();
+
+// A tap on the map lays all stones of that cell, a tap on an own stone takes back those behind it: one
+// after another, by the same buttons that lay them singly. The path is the server's; no rule is known here.
+const LEVELS = ["half", "band", "sector", "cell"];
+const MOST_PRESSES = 12;
+let goal = null;
+let presses = 0;
+
+const laid = () => document.querySelector("[data-tip]")?.dataset.tip.split(" ").filter(Boolean);
+
+function wantedButton(tip) {
+  const fits = tip.every((code, level) => goal[level] === code);
+  if (fits && tip.length === goal.length) return null;
+  return document.getElementById(fits ? `stone-${LEVELS[tip.length]}-${goal[tip.length]}` : "stone-undo");
+}
+
+function goOn() {
+  const tip = laid();
+  const button = goal && tip && presses < MOST_PRESSES ? wantedButton(tip) : null;
+  presses += 1;
+  if (button) button.click();
+  else goal = null;
+}
+
+document.addEventListener("click", ({ target, isTrusted }) => {
+  const cell = target.closest("[data-path]")?.dataset.path.split(" ");
+  const kept = target.closest("[data-keep]")?.dataset.keep;
+  // Whoever presses something else meanwhile has changed their mind.
+  if (isTrusted) goal = null;
+  if ((!cell && !kept) || !laid() || document.body.classList.contains("showing")) return;
+  goal = cell ?? laid().slice(0, Number(kept));
+  presses = 0;
+  goOn();
+});
+// Other changes of the table do not hurry it: the same button is not pressed twice for one stone.
+let seen = "";
+document.addEventListener("table-changed", () => {
+  const now = laid()?.join(" ");
+  if (now === seen) return;
+  seen = now;
+  if (goal) goOn();
+});
+seen = laid()?.join(" ");
+
+// A friend's result comes with the link that they shared: the day, and the stones right place by place.
+const SQUARES = ["🟥", "🟧", "🟧", "🟨", "🟩"];
+
+function showFriend() {
+  const box = document.querySelector("[data-friend]");
+  const [, day, digits] = /^#(\d{4}-\d\d-\d\d)\.([0-4]{1,9})$/u.exec(location.hash) ?? [];
+  if (!box || day !== box.dataset.friend) return;
+  const points = [...digits].map(Number);
+  const sum = points.reduce((one, other) => one + other, 0);
+  box.textContent = `${box.dataset.words.replace("#", sum)} ${points.map((each) => SQUARES[each]).join("")}`;
+  box.hidden = false;
+}
+
+document.addEventListener("table-changed", showFriend);
+showFriend();
+
+// The seconds of a minute that runs; at its end the page shows how it went.
+setInterval(() => {
+  const timer = document.querySelector("[data-left]");
+  if (!timer) return;
+  timer.dataset.left = Math.max(0, Number(timer.dataset.left) - 1);
+  timer.textContent = timer.dataset.left;
+  if (timer.dataset.left === "0") location.reload();
+}, 1000);

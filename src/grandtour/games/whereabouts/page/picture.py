@@ -6,7 +6,16 @@ from functools import cache
 import msgspec
 
 from grandtour.atlas import load_atlas, project
-from grandtour.games.whereabouts.grid import BOXES, BY_COUNT, NO_STONE, PARENTS, Box, Spot
+from grandtour.games.whereabouts.grid import (
+    BOXES,
+    BY_COUNT,
+    CELL_SPOTS,
+    NO_STONE,
+    PARENTS,
+    TEXTS,
+    Box,
+    Spot,
+)
 
 _STEPS = 12
 """Points along each side of a part: meridians and parallels are curves on this map."""
@@ -27,15 +36,14 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     borders: str
     bands: str
     sectors: str
-    cells: str
+    cells: tuple[tuple[str, str], ...]
+    """Each with its stones: a tap on the map is a tap on a cell."""
 
 
 @cache
 def picture() -> Picture:
     atlas = load_atlas()
-    bands, sectors, cells = (
-        "".join(outline(spot) for spot in BY_COUNT[stones]) for stones in (2, 3, 4)
-    )
+    bands, sectors = ("".join(outline(spot) for spot in BY_COUNT[stones]) for stones in (2, 3))
     return Picture(
         view=focus(NO_STONE),
         frame=(atlas.width, atlas.height),
@@ -44,7 +52,7 @@ def picture() -> Picture:
         borders=atlas.borders(),
         bands=bands,
         sectors=sectors,
-        cells=cells,
+        cells=tuple((TEXTS[spot], outline(spot)) for spot in CELL_SPOTS),
     )
 
 

@@ -25,6 +25,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     most: int
     text: str
+    code: str
+    """The same in a link: the day and the stones right, place by place."""
 
 
 def result(
@@ -43,4 +45,5 @@ def result(
         points=points,
         most=most,
         text=f"{head}\n{squares}",
+        code=f"{date}.{''.join(str(line.points) for line in lines)}",
     )

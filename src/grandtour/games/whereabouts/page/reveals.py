@@ -1,12 +1,13 @@
 """An evaluated tip on the map: where the place is, which stones are right, how far it was off."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from grandtour.atlas import project
-from grandtour.core.game import Seat
+from grandtour.core.game import Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.cards import STONES_TO_KEEP
 from grandtour.games.whereabouts.distance import kilometres, nearest_point
@@ -103,6 +104,30 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
         km=round(kilometres(edge, there)) if spot else None,
         tip_focus=focus(spot),
         focus=_focus(spot, place, _on_map(edge)),
+    )
+
+
+class Asked(NamedTuple):
+    """A place of the whole game, and whether its card was kept."""
+
+    name: str
+    colour: str
+    x: int
+    y: int
+    kept: bool
+
+
+def asked_places(log: Sequence[Event], t: Translate) -> tuple[Asked, ...]:
+    """All cards that were turned, as the log tells them."""
+    return tuple(
+        Asked(
+            event.data[f"name_{t.language}"],
+            event.data["colour"],
+            *_on_map((event.data["lat"], event.data["lon"])),
+            event.kind == "right_kept",
+        )
+        for event in log
+        if "solution" in event.data
     )
 
 

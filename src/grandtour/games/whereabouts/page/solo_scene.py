@@ -13,6 +13,7 @@ from grandtour.games.whereabouts.grid import (
     NO_STONE,
     PATHS,
     STONES,
+    TEXTS,
     Spot,
 )
 from grandtour.games.whereabouts.page import SYMBOLS
@@ -47,8 +48,10 @@ def asked(place: Place, tip: Spot, t: Translate) -> Context:
         "phase": "ask",
         "card": question_of(place.face, 0),
         "choices": choices(STONES[tip], stones, t),
-        "buttons": [_button(action, t) for action in menu],
+        "buttons": [_button(action, tip, t) for action in menu],
         "tip": tip_text(STONES[tip], t),
+        "tip_path": TEXTS[tip],
+        "laid": COUNTS[tip],
         "tip_outline": outline(tip) if tip else "",
         "focus": focus(tip),
     }
@@ -92,7 +95,8 @@ def _seen_together(tip: Spot, solution: Spot) -> Spot:
     return common[-1]
 
 
-def _button(action: Action, t: Translate) -> Button:
-    is_stone = action.verb in LEVELS
-    words = {"stone": stone_name(action.verb, action.value, t)} if is_stone else {}
-    return Button(str(action), t(f"action.{action.verb}", **words), is_stone)
+def _button(action: Action, tip: Spot, t: Translate) -> Button:
+    if action.verb in LEVELS:
+        stone = stone_name(action.verb, action.value, t)
+        return Button(str(action), t(f"action.{action.verb}", stone=stone), stone=True)
+    return Button(str(action), t(f"action.{action.verb}", n=COUNTS[tip]), stone=False)
