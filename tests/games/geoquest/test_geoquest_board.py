@@ -36,7 +36,7 @@ from grandtour.games.geoquest.board import (
     name,
     tile,
 )
-from grandtour.games.geoquest.regions import away, between, in_lines, near
+from grandtour.games.geoquest.caches.regions import away, between, in_lines, near
 
 FILES = ("path_edges", "stream_edges", "bridges", "places", "features", "puzzle_categories")
 PROVENANCE = {"rulebook", "public", "reconstructed"}

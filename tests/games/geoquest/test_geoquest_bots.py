@@ -17,9 +17,9 @@ from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import distance, tile
 from grandtour.games.geoquest.bots import BOTS
+from grandtour.games.geoquest.cards.equipment import TrimGear
 from grandtour.games.geoquest.decision import Kind
-from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import (
     GeoQuestView,
     Settings,
@@ -88,7 +88,7 @@ def watched_game(
     return played.match, times
 
 
-def choice(level: str, state: State, name: object = "bot") -> str:
+def choice(level: str, state: GeoQuestState, name: object = "bot") -> str:
     """What a bot of this level does for the seat that is asked."""
     seat = state.turn()[0]
     bot = BOTS[level](GAME, seat, Chance.of(name))
@@ -136,7 +136,7 @@ def test_four_strong_bots_need_an_ordinary_number_of_rounds() -> None:
     assert 8 <= view.round <= 60
 
 
-def answers(state: State) -> None:
+def answers(state: GeoQuestState) -> None:
     """Every bot answers the question that is asked."""
     seat = state.turn()[0]
     view, legal = state.view(seat), state.legal(seat)
@@ -157,7 +157,8 @@ def test_every_kind_of_question_is_answered() -> None:
         state, _ = GAME.new(2 + number % 5, options, Chance.of("questions", number))
         rng = Random(number)
         while state.turn():
-            seat, kind = state.turn()[0], QUESTIONS[state.agenda[-1][0]].kind
+            assert state.question is not None
+            seat, kind = state.turn()[0], state.question.kind
             times[kind] += 1
             if times[kind] <= 3:
                 answers(state)
@@ -345,7 +346,7 @@ def test_of_too_many_cards_the_least_useful_one_goes(level: str) -> None:
     state = table("RC")
     wear(state, 0, "trail_guide", "water_bottle", "map", "hiking_boots", "bandana")
     begin(state)
-    state.agenda = (*state.agenda, ("trim_gear", 0))
+    state.agenda = (*state.agenda, TrimGear(0))
     assert asked(state) == "trim_gear"
     assert choice(level, state) == "discard bandana"
 
@@ -390,7 +391,7 @@ def test_strong_jumps_to_where_somebody_else_is_about_to_find() -> None:
 # Puzzles.
 
 
-def puzzle_table(voting: bool = False) -> State:
+def puzzle_table(voting: bool = False) -> GeoQuestState:
     state = table("RC", settings=Settings(puzzle_voting=voting))
     cache(state, "RC", "puzzle_2", "sea_creatures")
     begin(state)

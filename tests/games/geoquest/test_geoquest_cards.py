@@ -10,12 +10,10 @@ from grandtour.core.errors import BadOptions
 from grandtour.core.match import Match
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.board import DATA
-from grandtour.games.geoquest.cards import card_set
-from grandtour.games.geoquest.effects import wrappers
-from grandtour.games.geoquest.effects.grammar import EFFECTS, PLACES
-from grandtour.games.geoquest.effects.reader import Reader, UnknownEffect
-from grandtour.games.geoquest.house_cards import MOST_HOUSE_CARDS, read_house_cards
-from grandtour.games.geoquest.machine import EFFECTS as INTERPRETED
+from grandtour.games.geoquest.cards.box import card_set
+from grandtour.games.geoquest.cards.house import MOST_HOUSE_CARDS, read_house_cards
+from grandtour.games.geoquest.language.reader import Reader, UnknownEffect
+from grandtour.games.geoquest.language.words import HELD, ONCE, REACTION, Effect, Place, vocabulary
 from grandtour.games.geoquest.view import GeoQuestView
 
 CARDS = card_set()
@@ -103,12 +101,13 @@ def test_the_facts_of_the_rulebook() -> None:
 
 
 def test_every_word_that_can_happen_is_interpreted() -> None:
-    assert wrappers
-    happening = PLACES["event"] | PLACES["once"] | PLACES["reaction"] | PLACES["bought"]
-    assert happening - set(INTERPRETED) == set()
-    assert set(INTERPRETED) <= set(EFFECTS)
-    lasting = PLACES["lasting"] - set(INTERPRETED)
-    assert lasting == {"stream_cost"}
+    words = vocabulary(Effect)
+    assert len(words) == 62
+    for word, kind in words.items():
+        happens = kind.happen is not Effect.happen
+        assert happens == bool(kind.places & (ONCE | REACTION)), word
+        holds = kind.equip is not Effect.equip
+        assert holds == bool(kind.places & HELD), word
 
 
 @pytest.mark.parametrize(
@@ -136,7 +135,7 @@ def test_every_word_that_can_happen_is_interpreted() -> None:
         ("", "event", ""),
     ],
 )
-def test_what_makes_no_sense_is_refused_by_name(text: str, place: str, word: str) -> None:
+def test_what_makes_no_sense_is_refused_by_name(text: str, place: Place, word: str) -> None:
     with pytest.raises(UnknownEffect) as error:
         Reader("Strange Card", CARDS.gear_number).effects(text, place)
     assert error.value.reason == "unknown_effect"

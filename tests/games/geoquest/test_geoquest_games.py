@@ -10,7 +10,7 @@ from grandtour.core.match import AnyMatch, Match
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import parse
 from grandtour.games.geoquest.board import BOARD, tile
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 
 HOUSE = "event; Sunny Day; normal; gain_points(2)\nequipment; Kite; move_bonus(1)"
@@ -56,7 +56,7 @@ def test_absent_players_play_sensibly() -> None:
         match = Match(GAME, 4, {}, Chance.of("absent", seed))
         while not match.over:
             seat = match.state.turn()[0]
-            assert isinstance(match.state, State)
+            assert isinstance(match.state, GeoQuestState)
             match.play(seat, GAME.fallback(match.state, seat))
         outcome = match.outcome()
         assert outcome is not None
@@ -148,7 +148,7 @@ def test_imagined_hands_are_cards_that_may_be_there() -> None:
 def test_progress_grows_with_the_leader() -> None:
     match = Match(GAME, 2, {}, Chance.of("progress"))
     assert match.state.progress() < 0.1
-    assert isinstance(match.state, State)
+    assert isinstance(match.state, GeoQuestState)
     match.state.peak = 20
     match.state.coins[1] = 12
     # What was lost again does not set the game back.
@@ -178,7 +178,7 @@ def test_actions_have_two_way_texts(text: str) -> None:
 
 def test_only_a_vote_is_timed() -> None:
     match = Match(GAME, 2, {}, Chance.of("patience"))
-    assert isinstance(match.state, State)
+    assert isinstance(match.state, GeoQuestState)
     assert GAME.patience(match.state) is None
     match.state.votes = (1, -1)
     assert GAME.patience(match.state) == 20

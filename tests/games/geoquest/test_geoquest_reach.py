@@ -25,8 +25,8 @@ from grandtour.games.geoquest.board import (
     name,
     tile,
 )
-from grandtour.games.geoquest.footwork import ORDINARY, Footwork, Step
-from grandtour.games.geoquest.reach import reach, shift, stray
+from grandtour.games.geoquest.walking.footwork import ORDINARY, Footwork, Step
+from grandtour.games.geoquest.walking.reach import reach, shift, stray
 
 BOOTS = (1 << FOREST, 1)
 RACHEL = (1 << FOREST, 2)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -12,16 +13,18 @@ from grandtour.core.testing import GROUPS, Case, Plan
 from grandtour.core.testing.playing import encode
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.card_files import HouseCard
-from grandtour.games.geoquest.house_cards import (
+from grandtour.games.geoquest.agenda import Question
+from grandtour.games.geoquest.cards.equipment import PickGear
+from grandtour.games.geoquest.cards.files import HouseCard
+from grandtour.games.geoquest.cards.house import (
     KnownHouseCards,
     cards_as_known,
     read_house_cards,
 )
-from grandtour.games.geoquest.machine import QUESTIONS, STEPS
+from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.page import PAGE
-from grandtour.games.geoquest.pending import FIELDS, agenda, pending
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.pending import agenda, pending, step_kinds
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Pending
 from grandtour.locale import translator
 
@@ -39,7 +42,7 @@ MENTIONING = f"event; Kite Weather; normal; if(has(magic_kite_7),gain_points(1))
 
 def positions(
     seats: int, seed: int, **options: object
-) -> Iterator[Match[State, Action, GeoQuestView]]:
+) -> Iterator[Match[GeoQuestState, Action, GeoQuestView]]:
     """A random game, before each of its actions."""
     match = Match(GAME, seats, options, Chance.of("secrets", seats, seed))
     rng = Random(seed)
@@ -53,8 +56,15 @@ def positions(
 
 
 def test_every_step_says_which_of_its_entries_are_shown() -> None:
-    assert set(FIELDS) == {*STEPS, *QUESTIONS}
-    assert {name for names in FIELDS.values() for name in names} <= set(Pending.__struct_fields__)
+    assert len(step_kinds()) == 79
+    shown = {*Pending.__struct_fields__, "cause"}
+    for name, kind in step_kinds().items():
+        assert shown.issuperset(kind.__struct_fields__), name
+
+
+def test_every_question_has_words_of_its_own() -> None:
+    asking = [kind for kind in step_kinds().values() if issubclass(kind, Question)]
+    assert {kind.kind for kind in asking} == set(get_args(Kind))
 
 
 def test_the_steps_of_a_view_make_the_same_agenda_again() -> None:
@@ -62,7 +72,7 @@ def test_the_steps_of_a_view_make_the_same_agenda_again() -> None:
     for seed in range(3):
         for match in positions(4, seed, puzzle_voting=True, house_cards=HOUSE):
             state = match.state
-            steps |= {item[0] for item in state.agenda}
+            steps |= {type(step) for step in state.agenda}
             shown = pending(state.cards, state.agenda)
             assert agenda(state.cards, shown) == state.agenda
             assert match.view(None).pending == match.view(0).pending == shown
@@ -102,7 +112,7 @@ def test_only_who_picks_a_card_of_the_deck_sees_the_deck() -> None:
     match = next(positions(3, 0, house_cards=HOUSE))
     state = match.state
     before = state.view(0).house
-    state.agenda += (("pick_gear", 0, False, "hat"),)
+    state.agenda += (PickGear(0, False, "hat"),)
     picking = state.view(0).house
     assert before.unknown_equipment == len(picking.looked_up) > 0
     assert picking.unknown_equipment == 0

@@ -10,12 +10,11 @@ from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, Seat
 from grandtour.games.geoquest import GAME
+from grandtour.games.geoquest.agenda import Cause, Happen
 from grandtour.games.geoquest.board import NAMES, OFF_BOARD, tile
+from grandtour.games.geoquest.cards.loadout import loadout
 from grandtour.games.geoquest.dice import THROW_COUNT, throw_of
-from grandtour.games.geoquest.loadout import loadout
-from grandtour.games.geoquest.machine import Scene, push_effects, run
-from grandtour.games.geoquest.points import look_for_end
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState, go_on
 from grandtour.games.geoquest.state import Cache, Carried, Held
 from grandtour.games.geoquest.view import Settings
 
@@ -46,13 +45,13 @@ class LoadedDice(Stream):
 
 def table(
     *places: str, cachers: str = "", seats: int = 0, settings: Settings | None = None
-) -> State:
+) -> GeoQuestState:
     """A game in its first round, before the turn of seat 0: tokens on these tiles, no caches.
 
     Seats without a place stand far away. Call `begin` when everything is in its place.
     """
     number = seats or max(2, len(places), len(cachers))
-    state = State(number, settings or Settings())
+    state = GeoQuestState(number, settings or Settings())
     letters = [cacher.letter for cacher in state.cards.cachers]
     chosen = cachers + "".join(each for each in QUIET_CACHERS if each not in cachers)
     state.cachers = tuple(letters.index(letter) for letter in chosen[:number])
@@ -63,13 +62,12 @@ def table(
         wear(state, seat)
     state.round_number = 1
     state.chance = LoadedDice([])
-    state.agenda = (("turn", False),)
     # One cache that nobody reaches, so that nobody has found them all.
     cache(state, "YT", "normal_5")
     return state
 
 
-def wear(state: State, seat: Seat, *gear: str) -> None:
+def wear(state: GeoQuestState, seat: Seat, *gear: str) -> None:
     """The player holds exactly these equipment cards."""
     state.gear_deck |= state.gear[seat]
     state.gear[seat] = state.cards.gear_bits(gear)
@@ -77,7 +75,7 @@ def wear(state: State, seat: Seat, *gear: str) -> None:
     state.kits[seat] = loadout(state.cards, state.cachers[seat], state.gear[seat])
 
 
-def cache(state: State, place: str, disk: str, category: str = "", *bugs: str) -> int:
+def cache(state: GeoQuestState, place: str, disk: str, category: str = "", *bugs: str) -> int:
     """A cache on the board; its number."""
     number = state.next_cache
     state.next_cache += 1
@@ -96,7 +94,7 @@ def cache(state: State, place: str, disk: str, category: str = "", *bugs: str) -
     return number
 
 
-def found(state: State, number: int, *seats: Seat) -> None:
+def found(state: GeoQuestState, number: int, *seats: Seat) -> None:
     """These players have found this cache before."""
     old = state.cache(number)
     assert old is not None
@@ -108,7 +106,7 @@ def found(state: State, number: int, *seats: Seat) -> None:
         state.last_found[seat] = number
 
 
-def hold(state: State, seat: Seat, *events: str) -> None:
+def hold(state: GeoQuestState, seat: Seat, *events: str) -> None:
     """Event cards in a hand."""
     for event in events:
         number = state.cards.event_number[event]
@@ -116,56 +114,56 @@ def hold(state: State, seat: Seat, *events: str) -> None:
         state.hands[seat] += (Held(number, 0, 1 << seat),)
 
 
-def lay(state: State, seat: Seat, event: str, by: Seat = 1) -> None:
+def lay(state: GeoQuestState, seat: Seat, event: str, by: Seat = 1) -> None:
     """An event lies before a player."""
     number = state.cards.event_number[event]
     state.event_deck &= ~(1 << number)
     state.lying[seat], state.lying_by[seat] = number, by
 
 
-def next_event(state: State, event: str) -> None:
+def next_event(state: GeoQuestState, event: str) -> None:
     """The only card left in the event deck."""
     state.event_deck = 1 << state.cards.event_number[event]
 
 
-def next_gear(state: State, *gear: str) -> None:
+def next_gear(state: GeoQuestState, *gear: str) -> None:
     """The only cards left in the equipment deck."""
     state.gear_deck = state.cards.gear_bits(gear)
 
 
-def carry(state: State, seat: Seat, *bugs: str, taken_from: int = -1) -> None:
+def carry(state: GeoQuestState, seat: Seat, *bugs: str, taken_from: int = -1) -> None:
     for bug in bugs:
         number = state.cards.bug_number[bug]
         state.bug_pool &= ~(1 << number)
         state.bugs[seat] += (Carried(number, taken_from),)
 
 
-def throws(state: State, *dice: str) -> None:
+def throws(state: GeoQuestState, *dice: str) -> None:
     assert isinstance(state.chance, LoadedDice)
     state.chance.throws = [throw_of(text) for text in dice]
 
 
-def begin(state: State, *dice: str) -> list[Event]:
+def begin(state: GeoQuestState, *dice: str) -> list[Event]:
     """Starts the turn of the active seat."""
     throws(state, *dice)
     return _run(state)
 
 
-def _run(state: State) -> list[Event]:
+def _run(state: GeoQuestState) -> list[Event]:
     state.menu = None
     state.news = []
-    run(state, look_for_end)
+    go_on(state)
     news, state.news = state.news, []
     return news
 
 
-def cause(state: State, text: str, seat: Seat = 0, source: str = "") -> list[Event]:
+def cause(state: GeoQuestState, text: str, seat: Seat = 0, source: str = "") -> list[Event]:
     """Lets an effect happen to a player, as if by that card."""
-    push_effects(state, (state.cards.effect(text),), Scene(seat, source))
+    state.push(Happen(state.cards.effect(text), Cause(seat, source)))
     return _run(state)
 
 
-def do(state: State, *texts: str) -> list[Event]:
+def do(state: GeoQuestState, *texts: str) -> list[Event]:
     """Actions of whoever is asked; `1: yes` names the seat. All events together."""
     news: list[Event] = []
     for text in texts:
@@ -175,7 +173,7 @@ def do(state: State, *texts: str) -> list[Event]:
     return news
 
 
-def refused(state: State, text: str, seat: Seat | None = None) -> str:
+def refused(state: GeoQuestState, text: str, seat: Seat | None = None) -> str:
     """The reason why an action is refused."""
     before = state.view(None)
     with pytest.raises(IllegalAction) as error:
@@ -184,24 +182,24 @@ def refused(state: State, text: str, seat: Seat | None = None) -> str:
     return error.value.reason
 
 
-def legal(state: State, seat: Seat | None = None) -> set[str]:
+def legal(state: GeoQuestState, seat: Seat | None = None) -> set[str]:
     return set(map(str, state.legal(state.turn()[0] if seat is None else seat)))
 
 
-def reachable(state: State) -> set[str]:
+def reachable(state: GeoQuestState) -> set[str]:
     """The tiles offered to whoever moves."""
     return {text.removeprefix("to ") for text in legal(state) if text.startswith("to ")}
 
 
-def place(state: State, seat: Seat = 0) -> str:
+def place(state: GeoQuestState, seat: Seat = 0) -> str:
     return "off" if state.places[seat] == OFF_BOARD else NAMES[state.places[seat]]
 
 
-def gear(state: State, seat: Seat = 0) -> set[str]:
+def gear(state: GeoQuestState, seat: Seat = 0) -> set[str]:
     return set(state.cards.gear_ids(state.gear[seat]))
 
 
-def hand(state: State, seat: Seat = 0) -> set[str]:
+def hand(state: GeoQuestState, seat: Seat = 0) -> set[str]:
     return {state.cards.events[held.event].id for held in state.hands[seat]}
 
 
@@ -209,19 +207,19 @@ def kinds(news: list[Event]) -> list[str]:
     return [event.kind for event in news]
 
 
-def asked(state: State) -> str:
+def asked(state: GeoQuestState) -> str:
     """What the game waits for: the kind of the decision."""
     decision = state.view(None).decision
     return decision.kind if decision else "over"
 
 
-def roll_total(state: State) -> int:
+def roll_total(state: GeoQuestState) -> int:
     roll = state.view(None).roll
     assert roll is not None
     return roll.total
 
 
-def roll_parts(state: State) -> dict[str, int]:
+def roll_parts(state: GeoQuestState) -> dict[str, int]:
     roll = state.view(None).roll
     assert roll is not None
     return {part.source: part.amount for part in roll.parts if part.source not in ("green", "red")}

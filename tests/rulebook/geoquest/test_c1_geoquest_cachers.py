@@ -1,8 +1,8 @@
 """One test for each of the 24 cachers, on what the card says."""
 
 from grandtour.core.chance import Chance
-from grandtour.games.geoquest.cards import card_set
-from grandtour.games.geoquest.rules import State, deal
+from grandtour.games.geoquest.cards.box import card_set
+from grandtour.games.geoquest.rules import GeoQuestState, deal
 from grandtour.games.geoquest.view import Settings
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
@@ -27,7 +27,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def dealt(letter: str) -> State:
+def dealt(letter: str) -> GeoQuestState:
     """A table dealt anew in which seat 0 plays this cacher, asked for its arrow."""
     for seed in range(400):
         state, _ = deal(2, Settings(), Chance.of("cacher", seed))
@@ -36,7 +36,7 @@ def dealt(letter: str) -> State:
     raise AssertionError(letter)
 
 
-def searching(letter: str, on: str, disk: str, *dice: str, found_by: int = -1) -> State:
+def searching(letter: str, on: str, disk: str, *dice: str, found_by: int = -1) -> GeoQuestState:
     """Seat 0 has thrown for a cache and holds a card, so that the result waits."""
     state = table(on, cachers=letter)
     category = "sea_creatures" if disk.startswith("puzzle") else ""
@@ -51,7 +51,7 @@ def searching(letter: str, on: str, disk: str, *dice: str, found_by: int = -1) -
     return state
 
 
-def moving(letter: str, on: str, dice: str) -> State:
+def moving(letter: str, on: str, dice: str) -> GeoQuestState:
     state = table(on, cachers=letter)
     begin(state, dice)
     do(state, "move")

@@ -5,9 +5,10 @@ What equipment prevents is tested with the events (test_c4).
 
 import pytest
 
-from grandtour.games.geoquest.cards import card_set
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.cards.box import card_set
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Running
+from grandtour.games.geoquest.turn.ending import PassOn
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -29,7 +30,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def moving(card: str, on: str, dice: str) -> State:
+def moving(card: str, on: str, dice: str) -> GeoQuestState:
     state = table(on)
     wear(state, 0, *filter(None, [card]))
     state.event_deck = 0
@@ -38,7 +39,7 @@ def moving(card: str, on: str, dice: str) -> State:
     return state
 
 
-def searching(card: str, on: str, disk: str, dice: str = "0w/1b") -> State:
+def searching(card: str, on: str, disk: str, dice: str = "0w/1b") -> GeoQuestState:
     """Seat 0 has thrown for a cache; a card in hand makes the result wait."""
     state = table(on)
     wear(state, 0, card)
@@ -116,7 +117,7 @@ def test_emergency_radio() -> None:
     state = table("RC")
     wear(state, 0, "emergency_radio")
     drought = state.cards.event_number["drought"]
-    state.running = (Running(drought, "stream_cost(1)", 1, 3, 0),)
+    state.running = (Running(drought, state.cards.effect("stream_cost(1)"), 1, 3, 0),)
     begin(state, "2b/1b")
     do(state, "move")
     assert roll_parts(state) == {"emergency_radio": 1}
@@ -179,7 +180,7 @@ def test_slots(card: str) -> None:
     cache(state, "RD", "normal_2")
     state.places[0] = state.caches[-1].tile
     state.active = 1
-    state.agenda = (("pass_on",),)
+    state.agenda = (PassOn(),)
     begin(state, "2w/1b")
     do(state, "search")
     assert asked(state) == "trim_gear"
@@ -335,7 +336,7 @@ def test_cell_phone() -> None:
 # The rest.
 
 
-def meeting(card: str, comers: int) -> State:
+def meeting(card: str, comers: int) -> GeoQuestState:
     state = table("RC", "AA", "YY", "YA")
     wear(state, 0, card)
     state.event_deck = 1 << state.cards.event_number["meet_and_greet"]

@@ -1,7 +1,8 @@
 """One test for each of the 16 ensembles, with two of their three cards."""
 
-from grandtour.games.geoquest.cards import card_set
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.cards.box import card_set
+from grandtour.games.geoquest.events.purging import Sweep
+from grandtour.games.geoquest.rules import GeoQuestState
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -23,7 +24,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def rolled(on: str, seat: int, dice: str, *cards: str, others: str = "AA") -> State:
+def rolled(on: str, seat: int, dice: str, *cards: str, others: str = "AA") -> GeoQuestState:
     """Seat 0 has declared a move and thrown; a seat wears these cards."""
     state = table(on, others)
     wear(state, seat, *cards)
@@ -118,7 +119,7 @@ def test_macgyver() -> None:
 def test_naturalist() -> None:
     state = table("RC", "AA")
     wear(state, 0, "cito_bag", "walking_stick")
-    state.agenda = (*state.agenda, ("sweep",))
+    state.agenda = (*state.agenda, Sweep())
     hold(state, 1, "rare_bird", "earth_cache")
     begin(state)
     assert hand(state, 1) == {"earth_cache"}
@@ -212,7 +213,7 @@ def test_veteran() -> None:
 def test_weatherman() -> None:
     state = table("RC", "AA")
     wear(state, 0, "gloves", "rain_jacket")
-    state.agenda = (*state.agenda, ("sweep",))
+    state.agenda = (*state.agenda, Sweep())
     lay(state, 1, "bad_weather", by=0)
     begin(state)
     assert state.lying[1] == -1

@@ -6,7 +6,7 @@ it. The other events are in test_c5 and test_c6.
 
 import pytest
 
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -25,7 +25,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def struck(event: str, *cards: str, on: str = "RC", dice: str = "2b/1b") -> State:
+def struck(event: str, *cards: str, on: str = "RC", dice: str = "2b/1b") -> GeoQuestState:
     """The turn of seat 0 has begun with this event."""
     state = table(on, "AA")
     state.coins[0] = 10

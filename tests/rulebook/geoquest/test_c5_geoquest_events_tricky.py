@@ -3,7 +3,7 @@
 import pytest
 
 from grandtour.games.geoquest.board import BOARD, NAMES, tile
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -27,7 +27,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 from tests.rulebook.geoquest.test_c4_geoquest_events_plain import struck
 
 
-def drawn(event: str, on: str = "RC", seats: int = 2) -> State:
+def drawn(event: str, on: str = "RC", seats: int = 2) -> GeoQuestState:
     """Seat 0 has declared a move and drawn this event by doubles."""
     state = table(on, seats=seats)
     state.coins[0] = 10

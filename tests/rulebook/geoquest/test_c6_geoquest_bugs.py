@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from grandtour.games.geoquest.board import BOARD, NAMES, tile
-from grandtour.games.geoquest.cards import card_set
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.cards.box import card_set
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Running
 from tests.rulebook.geoquest.geoquest_positions import (
+    asked,
     begin,
     cache,
     carry,
@@ -36,7 +37,7 @@ def left(bug: str, on: str, disk: str = "normal_2", cachers: str = "", **more: A
     found(state, number, 0)
     carry(state, 0, bug)
     begin(state)
-    if state.active == 0 and state.agenda[-1][0] == "declare":
+    if state.active == 0 and asked(state) == "declare":
         do(state, "pass")
     before = state.coins[0]
     do(state, f"leave {bug}")
@@ -49,7 +50,7 @@ def left(bug: str, on: str, disk: str = "normal_2", cachers: str = "", **more: A
 
 
 def _arrange(
-    state: State,
+    state: GeoQuestState,
     number: int,
     gear: str = "",
     others: int = 0,
@@ -68,7 +69,7 @@ def _arrange(
         lay(state, 0, event)
     if weather:
         drought = state.cards.event_number["drought"]
-        state.running = (Running(drought, "stream_cost(1)", 1, 3, 0),)
+        state.running = (Running(drought, state.cards.effect("stream_cost(1)"), 1, 3, 0),)
 
 
 # Bug: a tile (and disk) at its goal, and one elsewhere.

@@ -3,7 +3,7 @@
 With test_c4 and test_c5 there is a test for each of the 90 event cards.
 """
 
-from grandtour.games.geoquest.cards import card_set
+from grandtour.games.geoquest.cards.box import card_set
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,

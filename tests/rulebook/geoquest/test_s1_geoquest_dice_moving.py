@@ -12,7 +12,8 @@ from grandtour.games.geoquest.dice import (
     TOTALS,
     throw_of,
 )
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.events.lasting import Lasts
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Running
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
@@ -32,7 +33,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def moving(state: State, *dice: str) -> set[str]:
+def moving(state: GeoQuestState, *dice: str) -> set[str]:
     """Seat 0 moves with this throw: the tiles that it may reach."""
     begin(state, *dice)
     do(state, "move")
@@ -176,13 +177,14 @@ def test_case_15_waders_and_gaiters() -> None:
 
 
 def test_case_16_drought_and_heavy_rain() -> None:
-    def after(*events: str) -> State:
+    def after(*events: str) -> GeoQuestState:
         state = table("LQ")
         for event in events:
             card = state.cards.events[state.cards.event_number[event]]
-            effect = card.effects[0].call(1).text
+            lasting = card.effects[0]
+            assert isinstance(lasting, Lasts)
             number = state.cards.event_number[event]
-            state.running += (Running(number, effect, 1, 3, 0),)
+            state.running += (Running(number, lasting.effect, 1, 3, 0),)
         return state
 
     assert "LR" in moving(after("drought"), "find/1b")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import Settings
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
@@ -24,13 +24,13 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def search(state: State, *dice: str) -> bool:
+def search(state: GeoQuestState, *dice: str) -> bool:
     """Seat 0 searches where it stands; whether the first throw succeeded."""
     begin(state, *dice)
     return "search_hit" in kinds(do(state, "search"))
 
 
-def at(disk: str, *gear: str, on: str = "RC", cachers: str = "") -> State:
+def at(disk: str, *gear: str, on: str = "RC", cachers: str = "") -> GeoQuestState:
     state = table(on, cachers=cachers)
     cache(state, on, disk)
     wear(state, 0, *gear)
@@ -38,7 +38,7 @@ def at(disk: str, *gear: str, on: str = "RC", cachers: str = "") -> State:
     return state
 
 
-def has_found(state: State, number: int, seat: int = 0) -> bool:
+def has_found(state: GeoQuestState, number: int, seat: int = 0) -> bool:
     found_by = state.cache(number)
     assert found_by is not None
     return bool(found_by.found >> seat & 1)
@@ -157,7 +157,7 @@ def test_case_32_an_ensemble_comes_and_goes_at_once() -> None:
     assert state.view(None).panels[0].ensembles == ("eagle_scout",)
     wear(state, 0, "compass", "batteries", "pocket_knife")
     assert state.view(None).panels[0].ensembles == ("eagle_scout",)
-    assert len(state.kits[0].actions) == 1
+    assert len(state.kits[0].cancels) == 1
     state = at("normal_2", "compass", "rope", "gloves", "camera")
     next_gear(state, "batteries")
     begin(state, "2w/1b")
@@ -270,7 +270,7 @@ def test_case_40_a_success_counts_for_everybody_there() -> None:
 # Puzzles.
 
 
-def puzzle(category: str, on: str = "RC", *gear: str, **settings: bool) -> State:
+def puzzle(category: str, on: str = "RC", *gear: str, **settings: bool) -> GeoQuestState:
     state = table(on, on, settings=Settings(**settings))  # type: ignore[arg-type]
     cache(state, on, "puzzle_5", category)
     wear(state, 0, *gear)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,
@@ -119,7 +119,7 @@ def test_case_51_insect_repellent(event: str) -> None:
     assert gear(state) == {"insect_repellent"}
 
 
-def wrist(coins: int = 10) -> State:
+def wrist(coins: int = 10) -> GeoQuestState:
     """Seat 1 is about to play Broken Wrist on seat 0 in a game of three."""
     state = table("RC", "AA", "YY")
     state.active = 1

@@ -1,7 +1,7 @@
 """Cases 59 to 67: travel bugs and the end."""
 
 from grandtour.games.geoquest.board import BOARD, NAMES, members
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Owed, Running
 from grandtour.games.geoquest.view import Settings
 from tests.rulebook.geoquest.geoquest_positions import (
@@ -20,7 +20,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
 )
 
 
-def with_bug(bug: str, on: str, disk: str = "normal_2") -> State:
+def with_bug(bug: str, on: str, disk: str = "normal_2") -> GeoQuestState:
     """Seat 0 carries a bug and stands on a cache that it has found."""
     state = table(on)
     number = cache(state, on, disk)
@@ -142,11 +142,11 @@ def test_case_66_a_new_cache_must_be_found_too() -> None:
 def test_case_67_a_skipped_turn_counts_for_rounds() -> None:
     state = table("RC", "AA")
     snow = state.cards.event_number["fresh_snow"]
-    state.running = (Running(snow, "roll_bonus(-1)", 0, 2, 0),)
+    state.running = (Running(snow, state.cards.effect("roll_bonus(-1)"), 0, 2, 0),)
     begin(state)
     assert [running.laps for running in state.running] == [1]
     do(state, "pass")
-    state.skips[0] = (Owed("ticks", ""),)
+    state.skips[0] = (Owed("ticks", None),)
     news = do(state, "pass")
     assert "skipped" in kinds(news)
     assert not state.running

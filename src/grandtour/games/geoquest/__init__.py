@@ -17,10 +17,10 @@ from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.geoquest import actions, rules
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import VOTE_SECONDS
+from grandtour.games.geoquest.cards.house import HOUSE_TEXT_LIMIT, read_house_cards
 from grandtour.games.geoquest.fallbacks import fallback
-from grandtour.games.geoquest.house_cards import HOUSE_TEXT_LIMIT, read_house_cards
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 
 _TELLS_ONLY_ITSELF = frozenset(
@@ -62,20 +62,22 @@ class GeoQuest:
         ),
     )
 
-    def new(self, seats: int, options: Options, chance: Chance) -> tuple[State, list[Event]]:
+    def new(
+        self, seats: int, options: Options, chance: Chance
+    ) -> tuple[GeoQuestState, list[Event]]:
         house = read_house_cards(str(options["house_cards"]))
         return rules.deal(seats, msgspec.convert(options, Settings), chance, house)
 
     def parse(self, text: str) -> Action:
         return actions.parse(text)
 
-    def imagine(self, view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
+    def imagine(self, view: GeoQuestView, log: Sequence[Event], chance: Stream) -> GeoQuestState:
         return imagine(view, log, chance)
 
-    def fallback(self, state: State, seat: Seat) -> Action:
+    def fallback(self, state: GeoQuestState, seat: Seat) -> Action:
         return fallback(state, seat)
 
-    def patience(self, state: State) -> float | None:
+    def patience(self, state: GeoQuestState) -> float | None:
         """Only a vote is timed: no answer counts as yes."""
         return VOTE_SECONDS if state.votes else None
 
@@ -84,4 +86,4 @@ class GeoQuest:
         return _TELLS_ONLY_ITSELF.issuperset(event.kind for event in told)
 
 
-GAME: Game[State, Action, GeoQuestView] = GeoQuest()
+GAME: Game[GeoQuestState, Action, GeoQuestView] = GeoQuest()

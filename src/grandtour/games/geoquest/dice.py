@@ -6,7 +6,6 @@ from typing import Final
 import msgspec
 
 from grandtour.games.geoquest.board import DATA
-from grandtour.games.geoquest.effects.reader import Call
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -62,36 +61,6 @@ def shows(throw: int, number: int) -> bool:
     return any(face.value == number and not face.special for face in _THROWS[throw])
 
 
-def _coloured(throw: int, colour: str) -> int:
+def coloured(throw: int, colour: str) -> int:
+    """How many of the dice show this colour."""
     return sum(face.color == colour for face in _THROWS[throw])
-
-
-def _holds(throw: int, condition: Call) -> bool:
-    word = condition.word
-    if word == "doubles":
-        return DOUBLES[throw]
-    if word == "die":
-        return shows(throw, condition.number())
-    if word == "both_ones":
-        return VALUES[throw] == (1, 1)
-    if word == "both_dice":
-        return _coloured(throw, condition.name()) == 2
-    if word == "either_die":
-        return _coloured(throw, condition.name()) > 0
-    if word == "roll_min":
-        return TOTALS[throw] >= condition.number()
-    if word == "roll_max":
-        return TOTALS[throw] <= condition.number()
-    assert word == "dnf"
-    return DNF[throw]
-
-
-_known: dict[Call, tuple[bool, ...]] = {}
-
-
-def dice_hold(throw: int, condition: Call) -> bool:
-    """Whether a condition on the dice is true of this throw."""
-    table = _known.get(condition)
-    if table is None:
-        table = _known[condition] = tuple(_holds(each, condition) for each in range(THROW_COUNT))
-    return table[throw]

@@ -1,6 +1,7 @@
 """What an absent player does: something sensible for every question, from public facts and luck."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.actions import (
@@ -16,31 +17,39 @@ from grandtour.games.geoquest.actions import (
     Action,
     tile_of,
 )
+from grandtour.games.geoquest.agenda import Question
 from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import Tile, distance
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.decision import Kind
+from grandtour.games.geoquest.events.lasting import BuyOut
+from grandtour.games.geoquest.language.wrappers import ForPrice, WhetherTo
+from grandtour.games.geoquest.points import Award
+from grandtour.games.geoquest.state import State
+from grandtour.games.geoquest.turn.jumping import Jump
 
 _AVERAGE_ROLL = 3
-_YES = frozenset(("vote", "attend", "cancel", "help", "roll_off", "soften"))
+_YES: Final[frozenset[Kind]] = frozenset(("vote", "attend", "cancel", "help", "roll_off", "soften"))
 _FIRST = (COLLECT, SEARCH, ACCEPT, AGAIN)
 
 
 def fallback(state: State, seat: Seat) -> Action:
     """One of the legal actions."""
     legal = state.legal(seat)
-    code = state.agenda[-1][0]
-    if code in ("move", "walk", "jump"):
+    question = state.question
+    assert question is not None
+    kind = question.kind
+    if kind in ("move", "walk", "jump"):
         return _nearer(state, seat, legal)
-    if code == "place_cache":
+    if kind == "place_cache":
         return _far_from_all(state, legal)
-    if code == "reroll":
+    if kind == "reroll":
         return legal[0]
     if YES in legal:
-        return _yes_or_no(state, code)
+        return YES if _agrees(question) else NO
     for action in _FIRST:
         if action in legal:
             return action
-    if code == "declare":
+    if kind == "declare":
         return _declaration(legal)
     for action in legal:
         if action.verb in ("leave", "take") or action == KEEP:
@@ -48,14 +57,12 @@ def fallback(state: State, seat: Seat) -> Action:
     return DONE if DONE in legal else STAY if STAY in legal else legal[0]
 
 
-def _yes_or_no(state: State, code: str) -> Action:
-    if code in _YES:
-        return YES
-    if code == "award":
-        return YES if state.agenda[-1][2] < _AVERAGE_ROLL else NO
-    if code == "may":
-        return NO if state.agenda[-1][2].startswith(("jump", "action")) else YES
-    return NO
+def _agrees(question: Question) -> bool:
+    if isinstance(question, Award):
+        return question.amount < _AVERAGE_ROLL
+    if isinstance(question, WhetherTo):
+        return not isinstance(question.effect, (Jump, ForPrice))
+    return question.kind in _YES and not isinstance(question, BuyOut)
 
 
 def _declaration(legal: Sequence[Action]) -> Action:

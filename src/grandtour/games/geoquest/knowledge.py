@@ -14,19 +14,20 @@ from msgspec.structs import asdict
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import NOBODY, seat_set
-from grandtour.games.geoquest import state as states
+from grandtour.games.geoquest.agenda import Cause, Happen
 from grandtour.games.geoquest.board import OFF_BOARD, bits, tile
-from grandtour.games.geoquest.cards import TAG_BIT, CardSet
+from grandtour.games.geoquest.cards.box import NO_EVENT, TAG_BIT, CardSet
+from grandtour.games.geoquest.cards.house import cards_as_known
+from grandtour.games.geoquest.cards.loadout import loadout
 from grandtour.games.geoquest.dice import NO_THROW, NUMBER_OF
-from grandtour.games.geoquest.house_cards import cards_as_known
-from grandtour.games.geoquest.loadout import loadout
+from grandtour.games.geoquest.events.purging import Purge
+from grandtour.games.geoquest.events.striking import FinishEvent, Resolve
 from grandtour.games.geoquest.pending import agenda
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import (
     DECLARED,
     EVERYONE,
     NO_CACHE,
-    NO_EVENT,
     Cache,
     Carried,
     Credit,
@@ -35,6 +36,7 @@ from grandtour.games.geoquest.state import (
     Held,
     Owed,
     Running,
+    TurnSoFar,
     Walk,
 )
 from grandtour.games.geoquest.view import (
@@ -43,24 +45,23 @@ from grandtour.games.geoquest.view import (
     HeldEvent,
     Panel,
     Part,
-    Turn,
 )
 from grandtour.games.geoquest.view_builder import STAGES
 
 
-def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> State:
+def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> GeoQuestState:
     """A random world that the view's seat cannot exclude; the view tells all that the log did."""
-    world = State(view.seats, view.options, cards_as_known(view.house))
+    world = GeoQuestState(view.seats, view.options, cards_as_known(view.house))
     world.chance = chance.fork("world")
     world.agenda = agenda(world.cards, view.pending)
     world.active, world.first, world.round_number = view.active, view.first, view.round
     world.batch = int(view.together)
     world.peak, world.closing, world.reason = view.peak, view.closing, view.ended or ""
-    world.now = _turn(view.turn, world.cards)
+    world.now = _turn(view)
     _fill_players(world, view)
     _fill_middle(world, view)
     _deal_hidden(world, view, chance)
-    if world.agenda and world.agenda[-1][1] == NOBODY:
+    if world.question is not None and world.question.seat == NOBODY:
         world.votes = _votes(view, chance)
     return world
 
@@ -73,13 +74,13 @@ def _place(name: str | None) -> int:
     return OFF_BOARD if name is None else tile(name)
 
 
-def _fill_players(world: State, view: GeoQuestView) -> None:
+def _fill_players(world: GeoQuestState, view: GeoQuestView) -> None:
     world.cachers = tuple(world.cards.cacher_number[panel.cacher] for panel in view.panels)
     for seat, panel in enumerate(view.panels):
         _fill_panel(world, seat, panel)
 
 
-def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
+def _fill_panel(world: GeoQuestState, seat: Seat, panel: Panel) -> None:
     cards = world.cards
     world.places[seat], world.doors[seat] = _place(panel.place), _place(panel.door)
     world.coins[seat], world.ftf[seat] = panel.coins, panel.ftf
@@ -96,7 +97,9 @@ def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
     if panel.lying is not None:
         world.lying[seat] = cards.event_number[panel.lying.id]
         world.lying_by[seat] = panel.lying.by
-    world.skips[seat] = tuple(Owed(owed.source, owed.then) for owed in panel.skips)
+    world.skips[seat] = tuple(
+        Owed(owed.source, cards.effect(owed.then) if owed.then else None) for owed in panel.skips
+    )
     world.dues[seat] = tuple(
         Due(due.kind == "move", due.source, due.amount, due.wait) for due in panel.dues
     )
@@ -104,7 +107,7 @@ def _fill_panel(world: State, seat: Seat, panel: Panel) -> None:
     world.credits[seat] = tuple(Credit(**asdict(credit)) for credit in panel.credits)
 
 
-def _fill_middle(world: State, view: GeoQuestView) -> None:
+def _fill_middle(world: GeoQuestState, view: GeoQuestView) -> None:
     cards = world.cards
     world.caches = [_cache(cache, cards) for cache in view.caches]
     world.cache_tiles = bits(cache.tile for cache in world.caches)
@@ -118,7 +121,7 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
     world.running = tuple(
         Running(
             cards.event_number[running.event],
-            running.effect,
+            cards.effect(running.effect),
             running.owner,
             running.laps,
             seat_set(running.spared),
@@ -130,7 +133,7 @@ def _fill_middle(world: State, view: GeoQuestView) -> None:
             world.purging |= TAG_BIT[purge.tag]
 
 
-def _fill_gear_deck(world: State, view: GeoQuestView) -> None:
+def _fill_gear_deck(world: GeoQuestState, view: GeoQuestView) -> None:
     """House cards that the viewer does not know, or looks up at this moment, are in the deck."""
     cards, house = world.cards, view.house
     met = cards.gear_bits([card.id for card in house.known if card.kind == "equipment"])
@@ -159,8 +162,9 @@ def _cache(cache: CacheView, cards: CardSet) -> Cache:
     )
 
 
-def _turn(turn: Turn, cards: CardSet) -> states.Turn:
-    now = states.Turn()
+def _turn(view: GeoQuestView) -> TurnSoFar:
+    turn, cards = view.turn, cards_as_known(view.house)
+    now = TurnSoFar()
     now.declared = DECLARED.index(turn.declared)
     now.stage = STAGES.index(turn.stage)
     now.ending, now.extra, now.throws = turn.ending, turn.extra, turn.throws
@@ -174,8 +178,10 @@ def _turn(turn: Turn, cards: CardSet) -> states.Turn:
     now.walks = tuple(Walk(walk.source, walk.points, walk.over_streams) for walk in turn.walks)
     now.stepped = turn.stepped
     now.deferred = tuple(
-        (text, source, cards.event_number.get(event, NO_EVENT))
-        for text, source, event in turn.deferred
+        Happen(
+            cards.effect(text), Cause(view.active, card, cards.event_number.get(event, NO_EVENT))
+        )
+        for text, card, event in turn.deferred
     )
     now.driver = NOBODY if turn.driver is None else turn.driver
     now.event_seen, now.event_on_me = turn.event_seen, turn.event_on_me
@@ -194,12 +200,11 @@ def _turn(turn: Turn, cards: CardSet) -> states.Turn:
 # What is hidden.
 
 
-def _deal_hidden(world: State, view: GeoQuestView, chance: Stream) -> None:
+def _deal_hidden(world: GeoQuestState, view: GeoQuestView, chance: Stream) -> None:
     """Unknown cards of the hands from those unseen, the most restricted ones first."""
     cards = world.cards
     seen = set(world.removed) | {event for event in world.lying if event != NO_EVENT}
-    seen |= {item[1] for item in world.agenda if item[0] == "finish_event"}
-    seen |= {item[1] for item in world.agenda if item[0] in ("resolve", "purge")}
+    seen |= {step.event for step in world.agenda if isinstance(step, (FinishEvent, Resolve, Purge))}
     hidden: list[tuple[Seat, int]] = []
     hands: list[list[Held]] = []
     for seat, panel in enumerate(view.panels):

@@ -1,182 +1,119 @@
-# ruff: noqa: ARG001, ARG005 - the functions of one register share their signature
 """What is still to be done, as everybody at the table may know it.
 
-The agenda stays inside the rules. A view lists its steps anew, field by field: `FIELDS` names all
-that a step may show, and a step that is not listed cannot come into a view. Nothing here is
-secret, since no card waits on the agenda that has not been told: events stand there when they were
-played or have struck, equipment when it was drawn face up, effects by the words of such cards.
+A view lists the steps of the agenda anew, field by field: the fields of a step have the names of
+those of `Pending`, and become public here. Nothing there is secret, since no step holds a card
+that has not been told: events when they were played or have struck, equipment when it was drawn
+face up, effects by the words of such cards.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Final
 
 from msgspec.structs import asdict
 
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest import state as states
+from grandtour.games.geoquest.agenda import Cause, Question, Step
 from grandtour.games.geoquest.board import NAMES, tile
-from grandtour.games.geoquest.cards import CardSet
-from grandtour.games.geoquest.state import NO_EVENT, Agenda, Item
+from grandtour.games.geoquest.cards.box import NO_EVENT, CardSet
+from grandtour.games.geoquest.language.words import Effect, snake_case
 from grandtour.games.geoquest.view import Credit, Pending
 
-FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    # Set-up.
-    "scatter_caches": (),
-    "scatter_bugs": (),
-    "deal_disk": ("seat",),
-    "place_cache": ("seat", "disk"),
-    "deal_bug": ("seat",),
-    "place_bug": ("seat", "bug"),
-    "deal_players": (),
-    "ask_arrow": ("seat",),
-    "arrow": ("seat",),
-    "begin": (),
-    # A turn.
-    "turn": ("extra",),
-    "open": (),
-    "declare": ("seat",),
-    "finish": (),
-    "ask_end": ("seat",),
-    "end": ("seat",),
-    "wind_up": (),
-    "pass_on": (),
-    # Throws, moves and searches.
-    "throw": (),
-    "reroll": ("seat",),
-    "settle": (),
-    "act": (),
-    "set_out": (),
-    "move": ("seat",),
-    "walks": (),
-    "walk": ("seat", "amount", "over_streams", "card"),
-    "shift": ("seat", "other", "amount", "card"),
-    "jump": ("seat", "text", "card", "other"),
-    "weigh": (),
-    "result": ("seat",),
-    "judge": (),
-    "stage": ("seat",),
-    # Caches, finds and bugs.
-    "new_cache": ("seat",),
-    "pick_cache": ("seat", "text", "card"),
-    "find": ("seat", "cache"),
-    "find_gear": ("seat", "muggled"),
-    "collect": (),
-    "collect_one": ("seat", "credit"),
-    "vote": ("seat", "other", "cache", "text"),
-    "count_votes": ("other", "cache", "text"),
-    "offer_bug": ("seat", "cache"),
-    "take_bug": ("seat", "cache"),
-    "discard_bug": ("seat", "card"),
-    "swap_bug": ("seat", "card"),
-    # Equipment.
-    "fit_gear": ("seat",),
-    "trim_gear": ("seat",),
-    "discard_gear": ("seat", "card"),
-    "choose_gear": ("seat", "cards"),
-    "pick_gear": ("seat", "rented", "card"),
-    "give_gear": ("seat", "cards", "card"),
-    "trade_gear": ("seat", "cards", "own", "card"),
-    "pass_gear": ("seat", "card"),
-    "pass_on_gear": (),
-    "take_gear": ("seat", "card"),
-    "consent": ("seat", "other", "card", "other_card"),
-    # Events. A purge takes its cards out of the hands, face up.
-    "draw_event": ("seat",),
-    "fit_hand": ("seat",),
-    "trim_hand": ("seat",),
-    "pay_event": ("seat", "card"),
-    "pay_gear": ("seat", "card"),
-    "played_on": ("seat", "event", "other"),
-    "roll_off": ("seat", "event", "other", "card"),
-    "resolve": ("event", "seat", "other"),
-    "finish_event": ("event", "seat"),
-    "offer_cancel": ("seat", "card", "event", "other"),
-    "cancel": ("seat", "card", "event", "other"),
-    "help": ("seat", "card", "event", "other"),
-    "recover_event": ("seat", "card"),
-    "sweep": (),
-    "purge": ("event",),
-    "each": ("effect", "seat", "card", "event"),
-    "each_done": ("event", "seat"),
-    "spare": ("seat", "card", "event"),
-    "buy_out": ("seat", "card", "event"),
-    "invite": ("seat", "tile", "card", "event", "optional"),
-    "attend": ("seat", "tile", "card"),
-    "gathered": ("effect", "card", "event"),
-    "batch_done": (),
-    # Effects.
-    "effect": ("effect", "seat", "card", "event", "other"),
-    "may": ("seat", "effect", "card", "event", "other"),
-    "choose": ("seat", "effect", "card", "event", "other"),
-    "soften": ("seat", "card", "amount"),
-    "award": ("seat", "amount", "card", "other_card"),
-}
-"""For every step the fields of `Pending` that its entries on the agenda become, in their order."""
+_CAUSE: Final = ("seat", "card", "event", "other")
+"""The fields by which a view tells a cause."""
+_PENDING: Final[Callable[..., Pending]] = Pending
 
 
-class _Form(NamedTuple):
-    """How an entry of the agenda is shown, and read again. `Any`: entries are of many types."""
-
-    show: Callable[[CardSet, Any], Any]
-    read: Callable[[CardSet, Any], Any]
-
-
-def _as_it_is(cards: CardSet, entry: Any) -> Any:
-    return entry
-
-
-_SEAT = _Form(
-    lambda cards, seat: None if seat == NOBODY else seat,
-    lambda cards, seat: NOBODY if seat is None else seat,
-)
-_NOTED = _Form(
-    lambda cards, note: tuple(filter(None, note.split("|"))),
-    lambda cards, ids: "|".join(ids),
-)
-_FORMS: Final[dict[str, _Form]] = {
-    "seat": _SEAT,
-    "other": _SEAT,
-    "event": _Form(
-        lambda cards, event: "" if event == NO_EVENT else cards.events[event].id,
-        lambda cards, event: cards.event_number[event] if event else NO_EVENT,
-    ),
-    "cards": _NOTED,
-    "own": _NOTED,
-    "disk": _Form(
-        lambda cards, disk: cards.disks[disk].id, lambda cards, disk: cards.disk_number[disk]
-    ),
-    "bug": _Form(lambda cards, bug: cards.bugs[bug].id, lambda cards, bug: cards.bug_number[bug]),
-    "tile": _Form(lambda cards, number: NAMES[number], lambda cards, name: tile(name)),
-    "credit": _Form(
-        lambda cards, credit: Credit(**credit._asdict()),
-        lambda cards, credit: states.Credit(**asdict(credit)),
-    ),
-}
-_PLAIN: Final = _Form(_as_it_is, _as_it_is)
-
-
-def pending(cards: CardSet, agenda: Agenda) -> tuple[Pending, ...]:
+def pending(cards: CardSet, agenda: Sequence[Step]) -> tuple[Pending, ...]:
     """The steps of an agenda as a view lists them."""
-    return tuple(_shown(cards, item) for item in agenda)
+    return tuple(_listed(cards, step) for step in agenda)
 
 
-def _shown(cards: CardSet, item: Item) -> Pending:
-    code, *entries = item
-    named = zip(FIELDS[code], entries, strict=True)
-    return Pending(
-        step=code,
-        **{name: _FORMS.get(name, _PLAIN).show(cards, entry) for name, entry in named},
-    )
+def _listed(cards: CardSet, step: Step) -> Pending:
+    found: dict[str, object] = {}
+    for name, value in asdict(step).items():
+        if isinstance(value, Cause):
+            found |= {each: _shown(cards, each, getattr(value, each)) for each in _CAUSE}
+        else:
+            found[name] = _shown(cards, name, value)
+    return _PENDING(step=step_name(type(step)), **found)
 
 
-def agenda(cards: CardSet, steps: Sequence[Pending]) -> Agenda:
+def _shown(cards: CardSet, name: str, value: object) -> object:
+    match name, value:
+        case (("seat" | "other"), int()):
+            return None if value == NOBODY else value
+        case "event", int():
+            return "" if value == NO_EVENT else cards.events[value].id
+        case (("cards" | "own"), int()):
+            return cards.gear_ids(value)
+        case "disk", int():
+            return cards.disks[value].id
+        case "bug", int():
+            return cards.bugs[value].id
+        case "tile", int():
+            return NAMES[value]
+        case "credit", states.Credit():
+            return Credit(**value._asdict())
+        case "effect", Effect():
+            return value.text
+    return value
+
+
+def agenda(cards: CardSet, steps: Sequence[Pending]) -> tuple[Step, ...]:
     """The agenda that a view's steps describe."""
-    return tuple(_item(cards, step) for step in steps)
+    return tuple(_step(cards, step) for step in steps)
 
 
-def _item(cards: CardSet, step: Pending) -> Item:
-    named = ((name, getattr(step, name)) for name in FIELDS[step.step])
-    return (
-        step.step,
-        *(_FORMS.get(name, _PLAIN).read(cards, shown) for name, shown in named),
-    )
+def _step(cards: CardSet, step: Pending) -> Step:
+    kind = step_kinds()[step.step]
+    make: Callable[..., Step] = kind
+    return make(*(_read(cards, step, name) for name in kind.__struct_fields__))
+
+
+def _read(cards: CardSet, step: Pending, name: str) -> object:
+    if name == "cause":
+        return Cause(*(_read(cards, step, each) for each in _CAUSE))  # type: ignore[arg-type]
+    shown: object = getattr(step, name)
+    match name, shown:
+        case (("seat" | "other"), None):
+            return NOBODY
+        case "event", str():
+            return cards.event_number[shown] if shown else NO_EVENT
+        case (("cards" | "own"), tuple()):
+            return cards.gear_bits(shown)
+        case "disk", str():
+            return cards.disk_number[shown]
+        case "bug", str():
+            return cards.bug_number[shown]
+        case "tile", str():
+            return tile(shown)
+        case "credit", Credit():
+            return states.Credit(**asdict(shown))
+        case "effect", str():
+            return cards.effect(shown)
+    return shown
+
+
+@cache
+def step_kinds() -> dict[str, type[Step]]:
+    """All steps and questions, by their names in a view."""
+    return {step_name(kind): kind for kind in _below(Step) if not _is_abstract(kind)}
+
+
+def _below(kind: type[Step]) -> Iterator[type[Step]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+def _is_abstract(kind: type[Step]) -> bool:
+    return issubclass(kind, Question) and not hasattr(kind, "kind")
+
+
+@cache
+def step_name(kind: type[Step]) -> str:
+    if kind.listed_as:
+        return kind.listed_as
+    return kind.kind if issubclass(kind, Question) else snake_case(kind.__name__)

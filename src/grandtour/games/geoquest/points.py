@@ -1,183 +1,201 @@
-# ruff: noqa: ARG001 - the functions of one register share their signature
 """Points: gaining and losing them, the extras for points from events, and the end of the game.
 
-Rulings sections 1, 6 (Veda, Paramedic) and 10.
+Rulings sections 1, 6 (extras for points) and 10.
 """
 
-from typing import Final
+from typing import ClassVar, Final, Literal
 
-from grandtour.core.game import Outcome, Seat
-from grandtour.core.seats import NOBODY
-from grandtour.games.geoquest.actions import YES, Action
-from grandtour.games.geoquest.decision import Facts
+from grandtour.core.game import Outcome
+from grandtour.core.seats import NOBODY, Seat
+from grandtour.games.geoquest.actions import NO, YES, Action
+from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question
+from grandtour.games.geoquest.cards.box import NO_EVENT
+from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.dice import FACES, THROW_COUNT, TOTALS
-from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.machine import (
-    Scene,
-    effect,
-    push,
-    push_effect,
-    question,
-    yes_or_no,
-)
-from grandtour.games.geoquest.state import NO_EVENT, Table
+from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.state import State
 
 GOAL: Final = 25
 LAST_ROUND: Final = 120
 
 
-def gain(table: Table, seat: Seat, points: int, source: str) -> None:
+def gain(state: State, seat: Seat, points: int, source: str) -> None:
     if points:
-        table.coins[seat] += points
-        table.standings_changed = True
-        table.tell("points_gained", seat=seat, points=points, card=source)
+        state.coins[seat] += points
+        state.standings_changed = True
+        state.tell("points_gained", seat=seat, points=points, card=source)
 
 
-def lose(table: Table, seat: Seat, points: int, source: str, *, penalty: bool = True) -> None:
+def lose(state: State, seat: Seat, points: int, source: str, *, penalty: bool = True) -> None:
     """Never below 0; what a card counts while it is held cannot be lost this way."""
     if penalty:
-        points = min(points, table.kits[seat].penalty_cap)
-    points = min(points, purse(table, seat))
+        points = min(points, state.kits[seat].penalty_cap)
+    points = min(points, purse(state, seat))
     if points > 0:
-        table.coins[seat] -= points
-        table.standings_changed = True
-        table.tell("points_lost", seat=seat, points=points, card=source)
+        state.coins[seat] -= points
+        state.standings_changed = True
+        state.tell("points_lost", seat=seat, points=points, card=source)
 
 
-def purse(table: Table, seat: Seat) -> int:
+def purse(state: State, seat: Seat) -> int:
     """Points that can be lost or paid."""
-    return table.coins[seat] + table.ftf[seat]
+    return state.coins[seat] + state.ftf[seat]
 
 
-def throw_aside(table: Table, seat: Seat, source: str) -> int:
+def throw_aside(state: State, seat: Seat, source: str) -> int:
     """A throw that neither moves nor searches: no doubles, no new cache."""
-    throw = table.chance.below(THROW_COUNT)
+    throw = state.chance.below(THROW_COUNT)
     green, red = FACES[throw]
-    table.tell("threw", seat=seat, green=green, red=red, total=TOTALS[throw], card=source)
+    state.tell("threw", seat=seat, green=green, red=red, total=TOTALS[throw], card=source)
     return throw
 
 
-def times(table: Table, call: Call, seat: Seat) -> int:
+Per = Literal["", "ftf", "bug", "hard_find", "other_attendee"]
+
+
+def times(state: State, per: Per, seat: Seat) -> int:
     """How often an effect happens that is counted per something."""
-    per = call.key("per")
     if per == "ftf":
-        return table.ftf[seat]
+        return state.ftf[seat]
     if per == "bug":
-        return len(table.bugs[seat])
+        return len(state.bugs[seat])
     if per == "hard_find":
-        return table.hard_finds[seat]
+        return state.hard_finds[seat]
     if per == "other_attendee":
-        return (table.now.crowd & ~(1 << seat)).bit_count()
+        return (state.now.crowd & ~(1 << seat)).bit_count()
     return 1
 
 
-@effect("gain_points")
-def _gain_points(table: Table, call: Call, scene: Scene) -> None:
-    seat = scene.seat
-    if call.key("scope"):
+class GainPoints(Effect, frozen=True):
+    places = ONCE
+
+    points: int
+    per: Per = ""
+    once_per: Literal["", "place"] = ""
+    scope: Literal["", "both"] = ""
+
+    def happen(self, state: State, cause: Cause) -> None:
+        if not self.scope:
+            _award(state, cause, self.points * times(state, self.per, cause.seat))
+            return
         # Both who have swapped something; nobody if the swap could not be.
-        partner = table.now.partner
+        partner = state.now.partner
         if partner != NOBODY:
-            _award(table, call.number(), scene._replace(seat=partner))
-            _award(table, call.number(), scene)
-        return
-    _award(table, call.number() * times(table, call, seat), scene)
+            _award(state, Cause(partner, cause.card, cause.event, cause.other), self.points)
+            _award(state, cause, self.points)
 
 
-@effect("lose_points")
-def _lose_points(table: Table, call: Call, scene: Scene) -> None:
-    lose(table, scene.seat, call.number() * times(table, call, scene.seat), scene.source)
+class LosePoints(Effect, frozen=True):
+    places = ONCE
+
+    points: int
+    per: Literal["", "ftf", "bug", "hard_find"] = ""
+
+    def happen(self, state: State, cause: Cause) -> None:
+        seat = cause.seat
+        lose(state, seat, self.points * times(state, self.per, seat), cause.card)
 
 
-@effect("roll_points")
-def _roll_points(table: Table, call: Call, scene: Scene) -> None:
-    throw = throw_aside(table, scene.seat, scene.source)
-    _award(table, TOTALS[throw], scene)
+class RollPoints(Effect, frozen=True):
+    """As many points as a throw shows."""
+
+    places = ONCE
+
+    def happen(self, state: State, cause: Cause) -> None:
+        _award(state, cause, TOTALS[throw_aside(state, cause.seat, cause.card)])
 
 
-def _award(table: Table, points: int, scene: Scene) -> None:
+def _award(state: State, cause: Cause, points: int) -> None:
     """Points for a player, with the extras that points from an event card bring, once a card."""
-    seat, source, event, _ = scene
-    extras = table.kits[seat].triggers.get("event_awards_points", ())
-    if event == NO_EVENT or not extras or points <= 0 or (event, seat) in table.now.awarded:
-        gain(table, seat, points, source)
+    seat, card, event = cause.seat, cause.card, cause.event
+    extras = state.kits[seat].triggers.get("event_awards_points", ())
+    if event == NO_EVENT or not extras or points <= 0 or (event, seat) in state.now.awarded:
+        gain(state, seat, points, card)
         return
-    table.now.awarded += ((event, seat),)
-    instead = [extra for extra in extras if extra.effect.word == "may"]
+    state.now.awarded += ((event, seat),)
+    # An extra that one may choose is a throw instead of the points.
+    instead = [extra for extra in extras if extra.effect.chosen is not extra.effect]
     for extra in extras:
-        if extra.effect.word != "may":
-            push_effect(table, extra.effect, Scene(seat, extra.source))
+        if extra not in instead:
+            state.push(Happen(extra.effect, Cause(seat, extra.source)))
     if instead:
-        push(table, "award", seat, points, source, instead[0].source)
+        state.push(Award(seat, points, card, instead[0].source))
     else:
-        gain(table, seat, points, source)
+        gain(state, seat, points, card)
 
 
-def _take_award(
-    table: Table, seat: Seat, action: Action, points: int, source: str, by: str
-) -> None:
-    if action is YES or action == YES:
-        points = TOTALS[throw_aside(table, seat, by)]
-    gain(table, seat, points, source)
+class Award(Question, frozen=True):
+    """Whether to throw for points, by `other_card`, instead of taking those of an event."""
 
+    kind: ClassVar[Kind] = "award"
 
-def _award_facts(table: Table, seat: Seat, points: int, source: str, by: str) -> Facts:
-    return {"card": by, "event": source, "amount": points}
+    amount: int
+    card: str
+    other_card: str
 
+    def menu(self, _state: State) -> Menu:
+        return [YES, NO]
 
-question("award", yes_or_no, _take_award, _award_facts)
+    def answer(self, state: State, action: Action) -> None:
+        points = self.amount
+        if action == YES:
+            points = TOTALS[throw_aside(state, self.seat, self.other_card)]
+        gain(state, self.seat, points, self.card)
+
+    def facts(self, _state: State) -> Facts:
+        return {"card": self.other_card, "event": self.card, "amount": self.amount}
 
 
 # The end.
 
 
-def has_all_caches(table: Table, seat: Seat) -> bool:
+def has_all_caches(state: State, seat: Seat) -> bool:
     """Whether a player with at least one find has found every cache on the board."""
-    return table.finds[seat] > 0 and all(cache.found >> seat & 1 for cache in table.caches)
+    return state.finds[seat] > 0 and all(cache.found >> seat & 1 for cache in state.caches)
 
 
-def look_for_end(table: Table) -> None:
+def look_for_end(state: State) -> None:
     """The game ends at once, or with its round if the table has agreed on that."""
-    table.standings_changed = False
-    table.peak = max(table.peak, *map(table.points, range(table.seats)))
-    if not table.round_number or table.closing:
+    state.standings_changed = False
+    state.peak = max(state.peak, *map(state.points, range(state.seats)))
+    if not state.round_number or state.closing:
         return
-    winners = [seat for seat in range(table.seats) if table.points(seat) >= GOAL]
-    finders = [seat for seat in range(table.seats) if has_all_caches(table, seat)]
+    winners = [seat for seat in range(state.seats) if state.points(seat) >= GOAL]
+    finders = [seat for seat in range(state.seats) if has_all_caches(state, seat)]
     if not winners and not finders:
         return
-    if table.settings.finish_round:
-        table.closing = True
-        table.tell("closing", seats=winners or finders)
+    if state.settings.finish_round:
+        state.closing = True
+        state.tell("closing", seats=winners or finders)
         return
-    end(table, "points" if winners else "caches")
+    end(state, "points" if winners else "caches")
 
 
-def end(table: Table, reason: str) -> None:
-    table.reason = reason
-    table.agenda = ()
-    best = ranking(table)[0]
-    table.tell("ended", seat=best, points=table.points(best), reason=reason)
+def end(state: State, reason: str) -> None:
+    state.reason = reason
+    state.agenda = ()
+    best = ranking(state)[0]
+    state.tell("ended", seat=best, points=state.points(best), reason=reason)
 
 
-def ranking(table: Table) -> list[Seat]:
+def ranking(state: State) -> list[Seat]:
     """The winner first: who met the condition, then points, FTF coins, finds, order of play."""
 
     def rank(seat: Seat) -> tuple[int, ...]:
-        done = not table.settings.finish_round and (
-            table.points(seat) >= GOAL or has_all_caches(table, seat)
+        done = not state.settings.finish_round and (
+            state.points(seat) >= GOAL or has_all_caches(state, seat)
         )
-        turn = (seat - table.active) % table.seats
-        return (-done, -table.points(seat), -table.ftf[seat], -table.finds[seat], turn)
+        turn = (seat - state.active) % state.seats
+        return (-done, -state.points(seat), -state.ftf[seat], -state.finds[seat], turn)
 
-    return sorted(range(table.seats), key=rank)
+    return sorted(range(state.seats), key=rank)
 
 
-def outcome(table: Table) -> Outcome | None:
-    if not table.reason:
+def outcome(state: State) -> Outcome | None:
+    if not state.reason:
         return None
     return Outcome(
-        ranking=tuple((seat,) for seat in ranking(table)),
-        scores=tuple(float(table.points(seat)) for seat in range(table.seats)),
-        reason=table.reason,
+        ranking=tuple((seat,) for seat in ranking(state)),
+        scores=tuple(float(state.points(seat)) for seat in range(state.seats)),
+        reason=state.reason,
     )

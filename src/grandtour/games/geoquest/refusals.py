@@ -6,8 +6,8 @@ from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import check_answer
 from grandtour.games.geoquest.board import BOARD, tile
-from grandtour.games.geoquest.machine import QUESTIONS
-from grandtour.games.geoquest.state import NO_EVENT, Table
+from grandtour.games.geoquest.cards.box import NO_EVENT
+from grandtour.games.geoquest.state import State
 
 _OTHER_REASONS = {
     "search": "no_cache_here",
@@ -26,39 +26,27 @@ _OTHER_REASONS = {
 }
 
 
-def refusal(table: Table, seat: Seat, action: Action) -> IllegalAction:
+def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
     """The error for an action that is not in this seat's menu."""
-    if not table.agenda:
+    question = state.question
+    if question is None:
         return IllegalAction("game_over")
-    code, decider = table.agenda[-1][:2]
-    if decider == NOBODY:
+    if question.seat == NOBODY:
         return IllegalAction("vote_first")
-    if seat != decider:
+    if seat != question.seat:
         if action.verb == "play":
             return IllegalAction("not_out_of_turn")
-        return IllegalAction("not_your_turn", seat=decider)
-    if not _belongs(table, seat, action):
+        return IllegalAction("not_your_turn", seat=question.seat)
+    verbs = {each.verb for each in question.menu(state)} | question.takes
+    if action.verb not in verbs:
         return IllegalAction("not_now")
     if action.verb == "to":
         return _of_tile(action)
     if action.verb == "play":
-        return _of_play(table, seat, action)
-    if action.verb == "answer" and code in ("declare", "end"):
-        return _of_answer(table, seat, action)
+        return _of_play(state, seat, action)
+    if action.verb == "answer":
+        return _of_answer(state, seat, action)
     return IllegalAction(_OTHER_REASONS.get(action.verb, "not_now"))
-
-
-def _belongs(table: Table, seat: Seat, action: Action) -> bool:
-    """Whether the question takes this verb at all."""
-    code, _, *rest = table.agenda[-1]
-    verbs = {each.verb for each in QUESTIONS[code].menu(table, seat, *rest)}
-    if code in ("declare", "end", "move", "result", "stage"):
-        verbs |= {"play", "use", "offer"}
-    if code == "declare":
-        verbs |= {"search", "collect", "rest", "answer"}
-    if code == "end":
-        verbs |= {"leave", "answer"}
-    return action.verb in verbs
 
 
 def _of_tile(action: Action) -> IllegalAction:
@@ -67,27 +55,27 @@ def _of_tile(action: Action) -> IllegalAction:
     return IllegalAction("too_far", tile=action.what)
 
 
-def _of_play(table: Table, seat: Seat, action: Action) -> IllegalAction:
-    event = table.cards.event_number.get(action.what)
-    if event is None or all(held.event != event for held in table.hands[seat]):
+def _of_play(state: State, seat: Seat, action: Action) -> IllegalAction:
+    event = state.cards.event_number.get(action.what)
+    if event is None or all(held.event != event for held in state.hands[seat]):
         return IllegalAction("not_in_hand")
     if not action.other:
         return IllegalAction("no_use_now")
     other = int(action.other)
-    if other >= table.seats:
+    if other >= state.seats:
         return IllegalAction("no_such_seat", seat=other)
     if other == seat:
         return IllegalAction("not_on_yourself")
-    if table.cards.events[event].timing != "normal":
+    if state.cards.events[event].timing != "normal":
         return IllegalAction("only_for_yourself")
-    if table.lying[other] != NO_EVENT:
+    if state.lying[other] != NO_EVENT:
         return IllegalAction("event_lies_there", seat=other)
     return IllegalAction("immune", seat=other)
 
 
-def _of_answer(table: Table, seat: Seat, action: Action) -> IllegalAction:
+def _of_answer(state: State, seat: Seat, action: Action) -> IllegalAction:
     try:
-        check_answer(table, seat, action)
+        check_answer(state, seat, action)
     except IllegalAction as error:
         return error
     return IllegalAction("not_now")

@@ -1,11 +1,11 @@
-# ruff: noqa: ARG001 - the functions of one register share their signature
 """Setting up the table: caches, travel bugs, cachers, arrows (rulings section 2)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Seat
+from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import PLACE, START, Action, tile_of
+from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
 from grandtour.games.geoquest.board import (
     BOARD,
     NAMES,
@@ -17,20 +17,11 @@ from grandtour.games.geoquest.board import (
     doors,
     members,
 )
-from grandtour.games.geoquest.caches import draw_disk, put_cache
-from grandtour.games.geoquest.decision import Facts
-from grandtour.games.geoquest.equipment import draw_card
-from grandtour.games.geoquest.loadout import loadout
-from grandtour.games.geoquest.machine import (
-    Menu,
-    Scene,
-    push,
-    push_all,
-    push_effect,
-    question,
-    step,
-)
-from grandtour.games.geoquest.state import Item, Table
+from grandtour.games.geoquest.caches.placing import draw_disk, put_cache
+from grandtour.games.geoquest.cards.equipment import draw_card
+from grandtour.games.geoquest.cards.loadout import loadout
+from grandtour.games.geoquest.decision import Facts, Kind
+from grandtour.games.geoquest.state import State
 
 CACHES_PER_QUADRANT: Final = 2
 FIRST_CACHES: Final = CACHES_PER_QUADRANT * len(QUADRANTS)
@@ -38,39 +29,41 @@ _ENOUGH_TILES = 5
 _LAND_OF = tuple(map(members, BOARD.of_quadrant))
 
 
-def set_up(table: Table, chance: Chance) -> None:
+def set_up(state: State, chance: Chance) -> None:
     """Puts everything on the agenda up to the first turn."""
-    table.chance = chance.stream("table")
-    table.first = table.active = table.chance.below(table.seats)
-    items: list[Item]
-    if table.settings.caches == "random":
-        items = [("scatter_caches",), ("scatter_bugs",)]
+    state.chance = chance.stream("table")
+    state.first = state.active = state.chance.below(state.seats)
+    seats = state.order(state.first)
+    steps: list[Step]
+    if state.settings.caches == "random":
+        steps = [ScatterCaches(), ScatterBugs()]
     else:
-        seats = table.order(table.first)
-        items = [("deal_disk", seats[n % table.seats]) for n in range(FIRST_CACHES)]
-        items += [("deal_bug", seat) for seat in seats]
-    items += [("deal_players",)]
-    items += [("ask_arrow", seat) for seat in table.order(table.first)]
-    push_all(table, [*items, ("begin",)])
+        steps = [DealDisk(seats[n % state.seats]) for n in range(FIRST_CACHES)]
+        steps += [DealBug(seat) for seat in seats]
+    steps.append(DealPlayers())
+    steps += [AskArrow(seat) for seat in seats]
+    state.push_all([*steps, Begin()])
 
 
 # Caches and bugs at random.
 
 
-@step("scatter_caches")
-def _scatter_caches(table: Table) -> None:
-    for quadrant in range(len(QUADRANTS)):
-        for _ in range(CACHES_PER_QUADRANT):
-            put_cache(table, draw_disk(table), _random_spot(table, quadrant))
+class ScatterCaches(Step, frozen=True):
+    """Two caches on random tiles of each quadrant."""
+
+    def run(self, state: State) -> None:
+        for quadrant in range(len(QUADRANTS)):
+            for _ in range(CACHES_PER_QUADRANT):
+                put_cache(state, draw_disk(state), _random_spot(state, quadrant))
 
 
-def _random_spot(table: Table, quadrant: int) -> Tile:
+def _random_spot(state: State, quadrant: int) -> Tile:
     """A land tile not next to another cache, on another terrain than the quadrant's first one."""
     land = _LAND_OF[quadrant]
-    taken = _with_sides(table.cache_tiles)
-    terrain = _terrains(table.cache_tiles & BOARD.of_quadrant[quadrant])
+    taken = _with_sides(state.cache_tiles)
+    terrain = _terrains(state.cache_tiles & BOARD.of_quadrant[quadrant])
     while True:
-        tile = table.chance.choice(land)
+        tile = state.chance.choice(land)
         if not taken >> tile & 1 and not (
             terrain >> BOARD.terrain[tile] & 1 and _has_other_terrain(quadrant, terrain)
         ):
@@ -100,126 +93,146 @@ def _has_other_terrain(quadrant: int, terrain: int) -> bool:
     )
 
 
-@step("scatter_bugs")
-def _scatter_bugs(table: Table) -> None:
+class ScatterBugs(Step, frozen=True):
     """A bug for each player, at most one to a cache while that is possible."""
-    for seat in table.order(table.first):
-        fewest = min(len(cache.bugs) for cache in table.caches)
-        free = [cache for cache in table.caches if len(cache.bugs) == fewest]
-        _put_bug(table, seat, _draw_bug(table), table.chance.choice(free).tile)
+
+    def run(self, state: State) -> None:
+        for seat in state.order(state.first):
+            fewest = min(len(cache.bugs) for cache in state.caches)
+            free = [cache for cache in state.caches if len(cache.bugs) == fewest]
+            _put_bug(state, seat, _draw_bug(state), state.chance.choice(free).tile)
 
 
-def _draw_bug(table: Table) -> int:
-    bug = table.draw(table.bug_pool)
-    table.bug_pool &= ~(1 << bug)
+def _draw_bug(state: State) -> int:
+    bug = state.draw(state.bug_pool)
+    state.bug_pool &= ~(1 << bug)
     return bug
 
 
-def _put_bug(table: Table, seat: Seat, bug: int, tile: Tile) -> None:
-    cache = table.cache_at(tile)
+def _put_bug(state: State, seat: Seat, bug: int, tile: Tile) -> None:
+    cache = state.cache_at(tile)
     assert cache is not None
-    table.replace_cache(cache._replace(bugs=(*cache.bugs, bug)))
-    table.tell("bug_placed", seat=seat, bug=table.cards.bugs[bug].id, tile=NAMES[tile])
+    state.replace_cache(cache._replace(bugs=(*cache.bugs, bug)))
+    state.tell("bug_placed", seat=seat, bug=state.cards.bugs[bug].id, tile=NAMES[tile])
 
 
 # Caches and bugs by the players.
 
 
-@step("deal_disk")
-def _deal_disk(table: Table, seat: Seat) -> None:
-    table.active = seat
-    disk = draw_disk(table)
-    table.tell("disk_dealt", seat=seat, disk=table.cards.disks[disk].id)
-    push(table, "place_cache", seat, disk)
+class DealDisk(Step, frozen=True):
+    """A player draws a disk to place."""
+
+    seat: Seat
+
+    def run(self, state: State) -> None:
+        state.active = self.seat
+        disk = draw_disk(state)
+        state.tell("disk_dealt", seat=self.seat, disk=state.cards.disks[disk].id)
+        state.push(PlaceCache(self.seat, disk))
 
 
-def open_tiles(table: Table) -> Tiles:
+class PlaceCache(Question, frozen=True):
+    """Where a cache goes."""
+
+    kind: ClassVar[Kind] = "place_cache"
+
+    disk: int
+
+    def menu(self, state: State) -> Menu:
+        return [PLACE[tile] for tile in members(open_tiles(state))]
+
+    def answer(self, state: State, action: Action) -> None:
+        put_cache(state, self.disk, tile_of(action))
+
+    def facts(self, state: State) -> Facts:
+        return {"card": state.cards.disks[self.disk].id}
+
+
+def open_tiles(state: State) -> Tiles:
     """Land without a cache in quadrants that have fewer than two."""
     found = 0
     for land in BOARD.of_quadrant:
-        if (table.cache_tiles & land).bit_count() < CACHES_PER_QUADRANT:
-            found |= land & ~table.cache_tiles
+        if (state.cache_tiles & land).bit_count() < CACHES_PER_QUADRANT:
+            found |= land & ~state.cache_tiles
     return found
 
 
-def _place_menu(table: Table, seat: Seat, disk: int) -> Menu:
-    return [PLACE[tile] for tile in members(open_tiles(table))]
+class DealBug(Step, frozen=True):
+    """A player draws a travel bug to place."""
+
+    seat: Seat
+
+    def run(self, state: State) -> None:
+        state.active = self.seat
+        bug = _draw_bug(state)
+        state.tell("bug_dealt", seat=self.seat, bug=state.cards.bugs[bug].id)
+        state.push(PlaceBug(self.seat, bug))
 
 
-def _placed(table: Table, seat: Seat, action: Action, disk: int) -> None:
-    put_cache(table, disk, tile_of(action))
+class PlaceBug(Question, frozen=True):
+    """In which cache a travel bug begins."""
 
+    kind: ClassVar[Kind] = "place_bug"
 
-def _disk_facts(table: Table, seat: Seat, disk: int) -> Facts:
-    return {"card": table.cards.disks[disk].id}
+    bug: int
 
+    def menu(self, state: State) -> Menu:
+        return [PLACE[cache.tile] for cache in state.caches]
 
-question("place_cache", _place_menu, _placed, _disk_facts)
+    def answer(self, state: State, action: Action) -> None:
+        _put_bug(state, self.seat, self.bug, tile_of(action))
 
-
-@step("deal_bug")
-def _deal_bug(table: Table, seat: Seat) -> None:
-    table.active = seat
-    bug = _draw_bug(table)
-    table.tell("bug_dealt", seat=seat, bug=table.cards.bugs[bug].id)
-    push(table, "place_bug", seat, bug)
-
-
-def _bug_menu(table: Table, seat: Seat, bug: int) -> Menu:
-    return [PLACE[cache.tile] for cache in table.caches]
-
-
-def _bug_placed(table: Table, seat: Seat, action: Action, bug: int) -> None:
-    _put_bug(table, seat, bug, tile_of(action))
-
-
-def _bug_facts(table: Table, seat: Seat, bug: int) -> Facts:
-    return {"card": table.cards.bugs[bug].id}
-
-
-question("place_bug", _bug_menu, _bug_placed, _bug_facts)
+    def facts(self, state: State) -> Facts:
+        return {"card": state.cards.bugs[self.bug].id}
 
 
 # Players.
 
 
-@step("deal_players")
-def _deal_players(table: Table) -> None:
-    cachers = list(range(len(table.cards.cachers)))
-    table.chance.shuffle(cachers)
-    table.cachers = tuple(cachers[: table.seats])
-    for seat in range(table.seats):
-        table.kits[seat] = loadout(table.cards, table.cachers[seat], 0)
-        table.tell("cacher_dealt", seat=seat, card=table.cards.cachers[table.cachers[seat]].id)
-    for seat in reversed(table.order(table.first)):
-        for sourced in table.kits[seat].triggers.get("setup", ()):
-            push_effect(table, sourced.effect, Scene(seat, sourced.source))
-    for seat in table.order(table.first):
-        draw_card(table, seat)
+class DealPlayers(Step, frozen=True):
+    """Everybody gets a cacher, what that brings, and an equipment card."""
+
+    def run(self, state: State) -> None:
+        cachers = list(range(len(state.cards.cachers)))
+        state.chance.shuffle(cachers)
+        state.cachers = tuple(cachers[: state.seats])
+        for seat in range(state.seats):
+            state.kits[seat] = loadout(state.cards, state.cachers[seat], 0)
+            state.tell("cacher_dealt", seat=seat, card=state.cards.cachers[state.cachers[seat]].id)
+        for seat in reversed(state.order(state.first)):
+            for card, effect in state.kits[seat].triggers.get("setup", ()):
+                state.push(Happen(effect, Cause(seat, card)))
+        for seat in state.order(state.first):
+            draw_card(state, seat)
 
 
-@step("ask_arrow")
-def _ask_arrow(table: Table, seat: Seat) -> None:
-    table.active = seat
-    push(table, "arrow", seat)
+class AskArrow(Step, frozen=True):
+    seat: Seat
+
+    def run(self, state: State) -> None:
+        state.active = self.seat
+        state.push(Arrow(self.seat))
 
 
-def _arrow_menu(table: Table, seat: Seat) -> Menu:
-    return list(START.values())
+class Arrow(Question, frozen=True):
+    """At which arrow of the cacher's letter a token begins."""
+
+    kind: ClassVar[Kind] = "arrow"
+
+    def menu(self, _state: State) -> Menu:
+        return list(START.values())
+
+    def answer(self, state: State, action: Action) -> None:
+        seat = self.seat
+        letter = state.cards.cachers[state.cachers[seat]].letter
+        state.doors[seat] = doors(letter)[SIDES.index(action.what)]
+        state.tell("arrow_chosen", seat=seat, side=action.what, tile=NAMES[state.doors[seat]])
 
 
-def _started(table: Table, seat: Seat, action: Action) -> None:
-    letter = table.cards.cachers[table.cachers[seat]].letter
-    table.doors[seat] = doors(letter)[SIDES.index(action.what)]
-    table.tell("arrow_chosen", seat=seat, side=action.what, tile=NAMES[table.doors[seat]])
+class Begin(Step, frozen=True):
+    """All is set up: the first turn begins."""
 
-
-question("arrow", _arrow_menu, _started)
-
-
-@step("begin")
-def _begin(table: Table) -> None:
-    table.active = table.first
-    table.round_number = 1
-    table.tell("first_player", seat=table.first)
-    push(table, "turn", False)
+    def run(self, state: State) -> None:
+        state.active = state.first
+        state.round_number = 1
+        state.tell("first_player", seat=state.first)

@@ -1,30 +1,27 @@
 """All that a game of GeoQuest consists of; the rules that change it are in the files beside.
 
-A `Table` is cheap to copy: lists of small values by seat, tuples and bit sets. What is still to be
-done is data too, the *agenda*: a stack of small tuples, the next thing last (see machine.py), so a
-game can stop at any question to any seat and go on from there.
+A `State` is cheap to copy: lists of small values by seat, tuples and bit sets. What is still to be
+done is data too, the *agenda* (see agenda.py).
 """
 
-from typing import Any, Final, NamedTuple, Self
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Self
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import NOBODY, SeatSet
 from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.agenda import Happen, Question, Step
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile, Tiles
-from grandtour.games.geoquest.card_files import Disk
-from grandtour.games.geoquest.cards import TAG_BIT, CardSet, card_set
+from grandtour.games.geoquest.cards.box import NO_EVENT, TAG_BIT, CardSet, card_set
+from grandtour.games.geoquest.cards.files import Disk
+from grandtour.games.geoquest.cards.loadout import Loadout, loadout
 from grandtour.games.geoquest.dice import NO_THROW
-from grandtour.games.geoquest.loadout import Loadout, loadout
-from grandtour.games.geoquest.reach import Ways
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.view import Settings
-
-Item = tuple[Any, ...]
-"""A step and its entries. `Any`: each step has entries of its own types, see pending.FIELDS."""
-Agenda = tuple[Item, ...]
+from grandtour.games.geoquest.walking.reach import Ways
 
 MOST_SEATS: Final = 6
-NO_EVENT: Final = -1
 NO_CACHE: Final = -1
 SPECTATOR_BIT: Final = 1 << MOST_SEATS
 """In the set of those who know a card: everybody else, spectators too."""
@@ -53,10 +50,10 @@ class Carried(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """A turn to sit out, the card that wants it and the text of the effect that follows."""
+    """A turn to sit out, the card that wants it and the effect that follows."""
 
     source: str
-    then: str
+    then: Effect | None
 
 
 class Due(NamedTuple):
@@ -82,7 +79,7 @@ class Running(NamedTuple):
     """An event that lasts; `laps` 0 is until it is claimed."""
 
     event: int
-    effect: str
+    effect: Effect
     owner: Seat
     laps: int
     spared: int
@@ -119,13 +116,15 @@ class Cache(NamedTuple):
     bugs: tuple[int, ...] = ()
 
 
-class Turn:
+class TurnSoFar:
     """What the present turn remembers; a new turn begins with a new one.
 
     Few of these change in a turn: the rest stays with the class, which makes new turns and copies
     cheap. All values are immutable.
     """
 
+    again = False
+    """It is an extra turn."""
     declared = NOTHING
     stage = BEFORE
     ending = False
@@ -141,7 +140,7 @@ class Turn:
     used_on_throw: tuple[str, ...] = ()
     walks: tuple[Walk, ...] = ()
     stepped = 0
-    deferred: tuple[tuple[str, str, int], ...] = ()
+    deferred: tuple[Happen, ...] = ()
     driver: Seat = NOBODY
     event_seen = False
     event_on_me = False
@@ -153,8 +152,8 @@ class Turn:
     crowd = 0
     passing: tuple[tuple[Seat, int], ...] = ()
 
-    def copy(self) -> "Turn":
-        twin = Turn()
+    def copy(self) -> "TurnSoFar":
+        twin = TurnSoFar()
         twin.__dict__.update(self.__dict__)
         return twin
 
@@ -217,7 +216,7 @@ _ORDERS: Final = tuple(
 """By number of seats and by who is first: all seats in the order of play."""
 
 
-class Table:
+class State:
     """The whole truth of a game. Lists are by seat unless their name says otherwise."""
 
     __slots__ = (*_SAME, *_LISTS, "chance", "menu", "news", "now", "ways")
@@ -227,12 +226,12 @@ class Table:
         self.settings = settings
         self.cards = cards or card_set()
         self.chance: Stream = Chance(bytes(32)).stream("table")
-        self.agenda: Agenda = ()
+        self.agenda: tuple[Step, ...] = ()
         self.news: list[Event] = []
         self.menu: tuple[Seat, list[Action]] | None = None
         self.ways: Ways | None = None
-        """Where the throw on the table leads, once it was asked for; see moving.py."""
-        self.now = Turn()
+        """Where the throw on the table leads, once it was asked for; see turn/ways.py."""
+        self.now = TurnSoFar()
         self.active: Seat = 0
         self.first: Seat = 0
         self.round_number = 0
@@ -298,6 +297,12 @@ class Table:
         return twin
 
     # Looking around.
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None after the end."""
+        step = self.agenda[-1] if self.agenda else None
+        return step if isinstance(step, Question) else None
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in the order of play after this one."""
@@ -366,6 +371,20 @@ class Table:
             return True
         bit = WEATHER_BIT
         return any(self.cards.events[running.event].tags & bit for running in self.running)
+
+    # Changing it.
+
+    def push(self, step: Step) -> None:
+        """This is done next, before what is to be done already."""
+        self.agenda += (step,)
+
+    def push_all(self, steps: Sequence[Step]) -> None:
+        """These are done next, in their order."""
+        self.agenda += tuple(reversed(steps))
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What this seat may do now."""
+        raise NotImplementedError
 
     def tell(self, kind: str, **data: object) -> None:
         """Something that everybody sees happen."""

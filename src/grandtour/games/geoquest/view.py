@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 
 from grandtour.core.game import Seat, View
+from grandtour.games.geoquest.cards.house import KnownHouseCards
 from grandtour.games.geoquest.decision import Decision
-from grandtour.games.geoquest.house_cards import KnownHouseCards
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,7 +194,7 @@ class FindThrow(msgspec.Struct, frozen=True, kw_only=True):
     total: int
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class TurnView(msgspec.Struct, frozen=True, kw_only=True):
     """What the present turn remembers."""
 
     declared: Literal["", "move", "search", "jumped"]
@@ -249,8 +249,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 class Pending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A step that is still to be done, the question asked now among them.
 
-    It names only what was drawn, played or chosen openly. pending.py says which step has which
-    fields; the others have their defaults.
+    It names only what was drawn, played or chosen openly. The class of the step says which
+    fields it has; the others have their defaults.
     """
 
     step: str
@@ -317,7 +317,7 @@ class GeoQuestView(View, frozen=True, kw_only=True):
     next_cache: int
     roll: Roll | None
     """The throw that waits for its result."""
-    turn: Turn
+    turn: TurnView
     pending: tuple[Pending, ...]
     """What is still to be done, the next thing last."""
     together: bool

@@ -4,27 +4,26 @@ from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY, SEATS_IN
-from grandtour.games.geoquest.answers import voters
 from grandtour.games.geoquest.board import NAMES, members
-from grandtour.games.geoquest.cards import TAG_NAMES
+from grandtour.games.geoquest.cards.box import NO_EVENT, TAG_NAMES
+from grandtour.games.geoquest.cards.equipment import PickGear
+from grandtour.games.geoquest.cards.house import KnownHouseCards
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import FACES, NO_THROW
-from grandtour.games.geoquest.house_cards import KnownHouseCards
-from grandtour.games.geoquest.machine import QUESTIONS
 from grandtour.games.geoquest.pending import pending
-from grandtour.games.geoquest.rolling import parts, total
 from grandtour.games.geoquest.state import (
     DECLARED,
     MOVING,
     NO_CACHE,
-    NO_EVENT,
     SEARCHING,
     SPECTATOR_BIT,
     Cache,
     Held,
-    Table,
+    State,
     tile_name,
 )
+from grandtour.games.geoquest.turn.sums import parts, total
+from grandtour.games.geoquest.turn.ways import stream_cost
 from grandtour.games.geoquest.view import (
     CacheView,
     CarriedBug,
@@ -39,80 +38,77 @@ from grandtour.games.geoquest.view import (
     Part,
     Roll,
     RunningEvent,
-    Turn,
+    TurnView,
     Walk,
 )
-from grandtour.games.geoquest.ways import stream_cost
 
 STAGES: Final = ("before", "thrown", "after")
 
 
-def view_of(table: Table, seat: Seat | None) -> GeoQuestView:
+def view_of(state: State, seat: Seat | None) -> GeoQuestView:
     """What this seat may know; None is a spectator."""
-    cards = table.cards
+    cards = state.cards
     return GeoQuestView(
         seat=seat,
-        seats=table.seats,
-        options=table.settings,
-        decision=_decision(table, seat),
-        active=table.active,
-        first=table.first,
-        round=table.round_number,
-        panels=tuple(_panel(table, each, seat) for each in range(table.seats)),
-        caches=tuple(_cache(table, cache) for cache in table.caches),
+        seats=state.seats,
+        options=state.settings,
+        decision=_decision(state, seat),
+        active=state.active,
+        first=state.first,
+        round=state.round_number,
+        panels=tuple(_panel(state, each, seat) for each in range(state.seats)),
+        caches=tuple(_cache(state, cache) for cache in state.caches),
         running=tuple(
             RunningEvent(
                 event=cards.events[running.event].id,
-                effect=running.effect,
+                effect=running.effect.text,
                 owner=running.owner,
                 laps=running.laps,
                 spared=SEATS_IN[running.spared],
             )
-            for running in table.running
+            for running in state.running
         ),
-        weather=table.weather(),
-        stream_cost=stream_cost(table),
-        removed=tuple(cards.events[event].id for event in table.removed),
-        events_left=table.event_deck.bit_count(),
+        weather=state.weather(),
+        stream_cost=stream_cost(state),
+        removed=tuple(cards.events[event].id for event in state.removed),
+        events_left=state.event_deck.bit_count(),
         disks_left=tuple(
             (disk.id, number)
-            for disk, number in zip(cards.disks, table.disks, strict=True)
+            for disk, number in zip(cards.disks, state.disks, strict=True)
             if number
         ),
-        bugs_left=tuple(cards.bugs[bug].id for bug in members(table.bug_pool)),
-        categories_left=table.categories,
-        equipment_left=cards.gear_ids(table.gear_deck & table.known_gear),
-        house=_house(table, seat),
-        next_cache=table.next_cache,
-        roll=_roll(table),
-        turn=_turn(table),
-        pending=pending(cards, table.agenda),
-        together=table.batch > 0,
-        peak=table.peak,
-        closing=table.closing,
-        ended=table.reason or None,
+        bugs_left=tuple(cards.bugs[bug].id for bug in members(state.bug_pool)),
+        categories_left=state.categories,
+        equipment_left=cards.gear_ids(state.gear_deck & state.known_gear),
+        house=_house(state, seat),
+        next_cache=state.next_cache,
+        roll=_roll(state),
+        turn=_turn(state),
+        pending=pending(cards, state.agenda),
+        together=state.batch > 0,
+        peak=state.peak,
+        closing=state.closing,
+        ended=state.reason or None,
     )
 
 
-def _decision(table: Table, viewer: Seat | None) -> Decision | None:
-    if not table.agenda:
+def _decision(state: State, viewer: Seat | None) -> Decision | None:
+    question = state.question
+    if question is None:
         return None
-    code, decider, *rest = table.agenda[-1]
-    question = QUESTIONS[code]
-    facts = question.facts(table, decider, *rest)
-    if decider != NOBODY:
-        return Decision(kind=question.kind, seats=(decider,), **facts)
-    seats = voters(table)
-    own = None if viewer is None or viewer in seats else bool(table.votes[viewer])
+    seats, facts = question.asked(state), question.facts(state)
+    if question.seat != NOBODY:
+        return Decision(kind=question.kind, seats=seats, **facts)
+    own = None if viewer is None or viewer in seats else bool(state.votes[viewer])
     return Decision(kind=question.kind, seats=seats, my_vote=own, **facts)
 
 
-def _house(table: Table, viewer: Seat | None) -> KnownHouseCards:
-    cards = table.cards
+def _house(state: State, viewer: Seat | None) -> KnownHouseCards:
+    cards = state.cards
     if not cards.house:
         return KnownHouseCards()
-    looked_up = table.gear_deck & ~table.known_gear if _picks(table, viewer) else 0
-    gear, events = table.known_gear | looked_up, _known_events(table, viewer)
+    looked_up = state.gear_deck & ~state.known_gear if _picks(state, viewer) else 0
+    gear, events = state.known_gear | looked_up, _known_events(state, viewer)
     known = tuple(
         card
         for card in cards.house
@@ -128,36 +124,37 @@ def _house(table: Table, viewer: Seat | None) -> KnownHouseCards:
     )
 
 
-def _picks(table: Table, viewer: Seat | None) -> bool:
+def _picks(state: State, viewer: Seat | None) -> bool:
     """Whether the viewer is looking through the deck of equipment."""
-    return bool(table.agenda) and table.agenda[-1][:2] == ("pick_gear", viewer)
+    question = state.question
+    return isinstance(question, PickGear) and question.seat == viewer
 
 
-def _known_events(table: Table, viewer: Seat | None) -> set[str]:
+def _known_events(state: State, viewer: Seat | None) -> set[str]:
     """The event cards, of those that never return to the deck, that the viewer has met."""
     bit = SPECTATOR_BIT if viewer is None else 1 << viewer
-    numbers = {*table.removed, *table.lying, *(running.event for running in table.running)}
-    numbers |= {held.event for hand in table.hands for held in hand if held.known & bit}
+    numbers = {*state.removed, *state.lying, *(running.event for running in state.running)}
+    numbers |= {held.event for hand in state.hands for held in hand if held.known & bit}
     numbers.discard(NO_EVENT)
-    waiting = {step.event for step in pending(table.cards, table.agenda)}
-    return {table.cards.events[event].id for event in numbers} | waiting
+    waiting = {step.event for step in pending(state.cards, state.agenda)}
+    return {state.cards.events[event].id for event in numbers} | waiting
 
 
-def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:
-    cards, kit = table.cards, table.kits[seat]
-    event = table.lying[seat]
-    last = table.last_found[seat]
+def _panel(state: State, seat: Seat, viewer: Seat | None) -> Panel:
+    cards, kit = state.cards, state.kits[seat]
+    event = state.lying[seat]
+    last = state.last_found[seat]
     return Panel(
-        cacher=cards.cachers[table.cachers[seat]].id,
-        place=tile_name(table.places[seat]),
-        door=tile_name(table.doors[seat]),
-        points=table.points(seat),
-        coins=table.coins[seat],
-        ftf=table.ftf[seat],
-        finds=table.finds[seat],
-        hard_finds=table.hard_finds[seat],
-        equipment=cards.gear_ids(table.gear[seat]),
-        rented=cards.gear_ids(table.rented[seat]),
+        cacher=cards.cachers[state.cachers[seat]].id,
+        place=tile_name(state.places[seat]),
+        door=tile_name(state.doors[seat]),
+        points=state.points(seat),
+        coins=state.coins[seat],
+        ftf=state.ftf[seat],
+        finds=state.finds[seat],
+        hard_finds=state.hard_finds[seat],
+        equipment=cards.gear_ids(state.gear[seat]),
+        rented=cards.gear_ids(state.rented[seat]),
         slots=kit.slots,
         ensembles=tuple(cards.ensembles[n].id for n in members(kit.ensembles)),
         bugs=tuple(
@@ -165,14 +162,16 @@ def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:
                 cards.bugs[carried.bug].id,
                 None if carried.taken_from == NO_CACHE else carried.taken_from,
             )
-            for carried in table.bugs[seat]
+            for carried in state.bugs[seat]
         ),
-        hand=tuple(_held(table, held, seat, viewer) for held in table.hands[seat]),
+        hand=tuple(_held(state, held, seat, viewer) for held in state.hands[seat]),
         hand_limit=kit.hand_limit,
         lying=None
         if event == NO_EVENT
-        else LyingEvent(cards.events[event].id, table.lying_by[seat]),
-        skips=tuple(OwedSkip(owed.source, owed.then) for owed in table.skips[seat]),
+        else LyingEvent(cards.events[event].id, state.lying_by[seat]),
+        skips=tuple(
+            OwedSkip(owed.source, owed.then.text if owed.then else "") for owed in state.skips[seat]
+        ),
         dues=tuple(
             Due(
                 kind="move" if due.moves_only else "roll",
@@ -180,29 +179,29 @@ def _panel(table: Table, seat: Seat, viewer: Seat | None) -> Panel:
                 amount=due.amount,
                 wait=due.wait,
             )
-            for due in table.dues[seat]
+            for due in state.dues[seat]
         ),
-        caps=tuple(Part(source, most) for source, most in table.capped[seat]),
-        credits=tuple(Credit(**credit._asdict()) for credit in table.credits[seat]),
+        caps=tuple(Part(source, most) for source, most in state.capped[seat]),
+        credits=tuple(Credit(**credit._asdict()) for credit in state.credits[seat]),
         last_found=None if last == NO_CACHE else last,
-        photographed=tuple(NAMES[tile] for tile in members(table.photographed[seat])),
+        photographed=tuple(NAMES[tile] for tile in members(state.photographed[seat])),
     )
 
 
-def _held(table: Table, held: Held, holder: Seat, viewer: Seat | None) -> HeldEvent:
+def _held(state: State, held: Held, holder: Seat, viewer: Seat | None) -> HeldEvent:
     """A card in hand: its holder sees it, and whoever has had it or seen it taken."""
     bit = SPECTATOR_BIT if viewer is None else 1 << viewer
     public = bool(held.known & SPECTATOR_BIT)
     return HeldEvent(
-        id=table.cards.events[held.event].id if held.known & bit else None,
+        id=state.cards.events[held.event].id if held.known & bit else None,
         without=tuple(tag for n, tag in enumerate(TAG_NAMES) if held.without >> n & 1),
         known_by=() if public else tuple(each for each in SEATS_IN[held.known] if each != holder),
         public=public,
     )
 
 
-def _cache(table: Table, cache: Cache) -> CacheView:
-    disk = table.disk(cache)
+def _cache(state: State, cache: Cache) -> CacheView:
+    disk = state.disk(cache)
     return CacheView(
         number=cache.number,
         tile=NAMES[cache.tile],
@@ -221,19 +220,19 @@ def _cache(table: Table, cache: Cache) -> CacheView:
         cheap=SEATS_IN[cache.cheap],
         bonus=cache.bonus,
         muggled=cache.muggled,
-        bugs=tuple(table.cards.bugs[bug].id for bug in cache.bugs),
+        bugs=tuple(state.cards.bugs[bug].id for bug in cache.bugs),
     )
 
 
-def _roll(table: Table) -> Roll | None:
-    now = table.now
-    if now.throw == NO_THROW or now.declared not in (MOVING, SEARCHING) or not table.agenda:
+def _roll(state: State) -> Roll | None:
+    now = state.now
+    if now.throw == NO_THROW or now.declared not in (MOVING, SEARCHING) or not state.agenda:
         return None
-    found = parts(table)
+    found = parts(state)
     green, red = FACES[now.throw]
-    target = table.cache(now.target) if now.declared == SEARCHING else None
+    target = state.cache(now.target) if now.declared == SEARCHING else None
     return Roll(
-        seat=table.active,
+        seat=state.active,
         mode="move" if now.declared == MOVING else "search",
         green=green,
         red=red,
@@ -247,9 +246,9 @@ def _parts(found: tuple[tuple[str, int], ...]) -> tuple[Part, ...]:
     return tuple(Part(source, amount) for source, amount in found)
 
 
-def _turn(table: Table) -> Turn:
-    now, events = table.now, table.cards.events
-    return Turn(
+def _turn(state: State) -> TurnView:
+    now, events = state.now, state.cards.events
+    return TurnView(
         declared=DECLARED[now.declared],
         stage=STAGES[now.stage],
         ending=now.ending,
@@ -269,8 +268,12 @@ def _turn(table: Table) -> Turn:
         ),
         stepped=now.stepped,
         deferred=tuple(
-            (text, source, "" if event == NO_EVENT else events[event].id)
-            for text, source, event in now.deferred
+            (
+                step.effect.text,
+                step.cause.card,
+                "" if step.cause.event == NO_EVENT else events[step.cause.event].id,
+            )
+            for step in now.deferred
         ),
         driver=None if now.driver == NOBODY else now.driver,
         event_seen=now.event_seen,
@@ -289,5 +292,5 @@ def _turn(table: Table) -> Turn:
         partner=None if now.partner == NOBODY else now.partner,
         awarded=tuple((events[event].id, seat) for event, seat in now.awarded),
         crowd=SEATS_IN[now.crowd],
-        passing=tuple((seat, table.cards.equipment[card].id) for seat, card in now.passing),
+        passing=tuple((seat, state.cards.equipment[card].id) for seat, card in now.passing),
     )

@@ -5,10 +5,10 @@ from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.bots.easy import EasyBot
 from grandtour.games.geoquest.bots.medium import MediumBot
 from grandtour.games.geoquest.bots.strong import StrongBot
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView
 
-BOTS: dict[str, BotMaker[State, Action, GeoQuestView]] = {
+BOTS: dict[str, BotMaker[GeoQuestState, Action, GeoQuestView]] = {
     "easy": EasyBot,
     "medium": MediumBot,
     "strong": StrongBot,

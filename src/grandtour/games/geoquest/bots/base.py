@@ -13,14 +13,14 @@ from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, judge
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Cache, letters
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
 from grandtour.games.geoquest.words import find_word
 
-GeoQuestGame: TypeAlias = Game[State, Action, GeoQuestView]
+GeoQuestGame: TypeAlias = Game[GeoQuestState, Action, GeoQuestView]
 
 
 class GeoQuestBot(ABC):
@@ -51,10 +51,10 @@ class GeoQuestBot(ABC):
         return self.decide(world, decision, options)
 
     @abstractmethod
-    def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
+    def decide(self, world: GeoQuestState, decision: Decision, options: list[Action]) -> Action:
         """One of at least two options; puzzles and votes are dealt with."""
 
-    def _answer(self, world: State, legal: Sequence[Action]) -> Action | None:
+    def _answer(self, world: GeoQuestState, legal: Sequence[Action]) -> Action | None:
         """An answer costs nothing, so it is given wherever one is known; bots leave the vote to
         people."""
         known = []
@@ -69,7 +69,7 @@ class GeoQuestBot(ABC):
                     known.append(action)
         return self.stream.choice(known) if known else None
 
-    def default(self, world: State, options: list[Action]) -> Action:
+    def default(self, world: GeoQuestState, options: list[Action]) -> Action:
         """What an absent player would do, if it is among the options."""
         if COLLECT in options:
             return COLLECT
@@ -77,12 +77,12 @@ class GeoQuestBot(ABC):
         return action if action in options else self.stream.choice(options)
 
 
-def _verdict(world: State, cache: Cache, text: str, seat: Seat) -> Verdict:
+def _verdict(world: GeoQuestState, cache: Cache, text: str, seat: Seat) -> Verdict:
     eased = cache.one_letter or world.kits[seat].one_letter
     return judge(cache.category, text, *letters(cache.tile), world.settings.language, eased)
 
 
-def _is_right(world: State, decision: Decision) -> bool:
+def _is_right(world: GeoQuestState, decision: Decision) -> bool:
     """A bot goes by the lists. Where there is none, it wants words that exist."""
     cache = world.cache_at(tile(decision.tile))
     asker = decision.other

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import ALONG, BOARD, CROSSING, TERRAINS, TILE_COUNT, Tile
-from grandtour.games.geoquest.loadout import Loadout
-from grandtour.games.geoquest.state import Table
-from grandtour.games.geoquest.ways import stream_cost
+from grandtour.games.geoquest.cards.loadout import Loadout
+from grandtour.games.geoquest.state import State
+from grandtour.games.geoquest.turn.ways import stream_cost
 
 USUAL_POINTS: Final = 3.2
 """Movement points of an ordinary turn, over which what is free once a turn is spread."""
@@ -23,8 +23,8 @@ class Gait(NamedTuple):
     factors: tuple[float, ...]
 
 
-def gait(table: Table, seat: Seat) -> Gait:
-    return _gait(table.kits[seat], stream_cost(table))
+def gait(state: State, seat: Seat) -> Gait:
+    return _gait(state.kits[seat], stream_cost(state))
 
 
 @lru_cache(maxsize=512)

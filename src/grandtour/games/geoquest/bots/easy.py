@@ -11,7 +11,7 @@ from grandtour.games.geoquest.bots.odds import find_chance
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING
 from grandtour.games.geoquest.decision import Decision
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 
 DARES = 0.3
 """It leaves caches alone that it finds less often than this."""
@@ -22,14 +22,14 @@ class EasyBot(GeoQuestBot):
 
     skill: ClassVar[float] = 0.6
 
-    def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
+    def decide(self, world: GeoQuestState, decision: Decision, options: list[Action]) -> Action:
         if decision.kind == "declare":
             return self._declare(world, options)
         if decision.kind in ("move", "walk", "jump"):
             return self._nearest(world, options)
         return self.default(world, options)
 
-    def _declare(self, world: State, options: list[Action]) -> Action:
+    def _declare(self, world: GeoQuestState, options: list[Action]) -> Action:
         searches = [action for action in options if action.verb == "search"]
         if searches:
             return searches[0]
@@ -38,7 +38,7 @@ class EasyBot(GeoQuestBot):
             return event
         return MOVE if MOVE in options else self.default(world, options)
 
-    def _event(self, world: State, options: list[Action]) -> Action | None:
+    def _event(self, world: GeoQuestState, options: list[Action]) -> Action | None:
         """A good card for itself, a bad one for somebody, whoever that is."""
         for held in world.hands[self.seat]:
             card = world.cards.events[held.event].id
@@ -51,11 +51,11 @@ class EasyBot(GeoQuestBot):
                 return self.stream.choice(plays)
         return None
 
-    def _likes(self, world: State, event: int) -> bool:
+    def _likes(self, world: GeoQuestState, event: int) -> bool:
         prospects = Prospects(world, self.seat, TUNING, self.puzzle_skill.can_open, 1)
         return Appraiser(world, self.seat, TUNING, prospects).event(event) > 0
 
-    def _nearest(self, world: State, options: list[Action]) -> Action:
+    def _nearest(self, world: GeoQuestState, options: list[Action]) -> Action:
         goals = [
             cache.tile
             for cache in world.caches

@@ -11,16 +11,21 @@ from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import BOARD, TERRAINS
 from grandtour.games.geoquest.bots.odds import plain_odds, search_bonus, search_turns
 from grandtour.games.geoquest.bots.tuning import TRAITS
-from grandtour.games.geoquest.cards import CardSet
-from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.loadout import (
+from grandtour.games.geoquest.cards.box import CardSet
+from grandtour.games.geoquest.cards.loadout import (
     BASIC_HAND,
     BASIC_SLOTS,
     NO_CAP,
     Loadout,
+    Use,
     loadout,
 )
-from grandtour.games.geoquest.state import Table
+from grandtour.games.geoquest.cards.standing import EquipmentChoice
+from grandtour.games.geoquest.language.costs import DiscardSelf
+from grandtour.games.geoquest.language.wrappers import ForPrice
+from grandtour.games.geoquest.points import GainPoints
+from grandtour.games.geoquest.state import State
+from grandtour.games.geoquest.turn.skipping import ExtraTurn
 
 _WAY: Final = 6.0
 """Movement points to the next cache, about."""
@@ -70,22 +75,20 @@ def pace(cards: CardSet, kit: Loadout) -> float:
     return (reward / weight) / (walking + turns / weight)
 
 
-def _action_worth(call: Call) -> float:
-    bought = call.call(1)
-    if bought.word == "gain_points":
-        cost = call.call()
-        return TRAITS["action_point"] * bought.number() if cost.word == "discard_self" else _BARTER
-    if bought.word == "extra_turn":
-        return TRAITS["extra_turn"]
-    return TRAITS["cancel" if bought.word == "cancel_event" else "other_action"]
+def _use_worth(use: Use) -> float:
+    bought = use.effect
+    if isinstance(bought, GainPoints):
+        whole = isinstance(use.cost, DiscardSelf)
+        return TRAITS["action_point"] * bought.points if whole else _BARTER
+    return TRAITS["extra_turn" if isinstance(bought, ExtraTurn) else "other_action"]
 
 
 @lru_cache(maxsize=4096)
 def traits(kit: Loadout) -> float:
     """What a kit is worth beside its pace, whatever comes."""
-    worth = sum(_action_worth(sourced.effect) for sourced in kit.actions)
+    worth = sum(map(_use_worth, kit.uses)) + TRAITS["cancel"] * len(kit.cancels)
     worth += TRAITS["trigger"] * sum(
-        sourced.effect.word not in ("action", "equipment_choice")
+        not isinstance(sourced.effect, (ForPrice, EquipmentChoice))
         for reactions in kit.triggers.values()
         for sourced in reactions
     )
@@ -98,8 +101,8 @@ def traits(kit: Loadout) -> float:
     return worth + TRAITS["slot"] * min(kit.slots - BASIC_SLOTS, 3)
 
 
-def kit_worth(table: Table, seat: Seat, turns: float) -> float:
+def kit_worth(state: State, seat: Seat, turns: float) -> float:
     """What this player's equipment is worth if so many turns are to come."""
-    kit = table.kits[seat]
-    bare = loadout(table.cards, table.cachers[seat], 0)
-    return (pace(table.cards, kit) - pace(table.cards, bare)) * turns + traits(kit)
+    kit = state.kits[seat]
+    bare = loadout(state.cards, state.cachers[seat], 0)
+    return (pace(state.cards, kit) - pace(state.cards, bare)) * turns + traits(kit)

@@ -11,12 +11,12 @@ from grandtour.games.geoquest.bots.kits import kit_worth
 from grandtour.games.geoquest.bots.lookahead import best_place
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
+from grandtour.games.geoquest.cards.equipment import set_gear
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import TOTALS
-from grandtour.games.geoquest.equipment import set_gear
-from grandtour.games.geoquest.rules import State
-from grandtour.games.geoquest.searching import searchable
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import SEARCHING
+from grandtour.games.geoquest.turn.searching import searchable
 
 _TURNS_TO_COME: Final = 8.0
 _LEAST_USE: Final = 0.3
@@ -36,10 +36,10 @@ class MediumBot(GeoQuestBot):
         super().__init__(game, seat, chance)
         self._tuning = tuning
 
-    def _prospects(self, world: State) -> Prospects:
+    def _prospects(self, world: GeoQuestState) -> Prospects:
         return Prospects(world, self.seat, self._tuning, self.puzzle_skill.can_open, 1)
 
-    def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
+    def decide(self, world: GeoQuestState, decision: Decision, options: list[Action]) -> Action:
         kind = decision.kind
         if kind == "declare":
             return self._declare(world, options)
@@ -56,12 +56,12 @@ class MediumBot(GeoQuestBot):
             return max(options, key=lambda action: self._gear_after(world, action))
         return self.default(world, options)
 
-    def _appraise(self, world: State, seat: Seat | None = None) -> Appraiser:
+    def _appraise(self, world: GeoQuestState, seat: Seat | None = None) -> Appraiser:
         who = self.seat if seat is None else seat
         prospects = Prospects(world, who, self._tuning, self.puzzle_skill.can_open, 1)
         return Appraiser(world, who, self._tuning, prospects)
 
-    def _declare(self, world: State, options: list[Action]) -> Action:
+    def _declare(self, world: GeoQuestState, options: list[Action]) -> Action:
         event = self._event(world, options)
         if event is not None:
             return event
@@ -70,14 +70,14 @@ class MediumBot(GeoQuestBot):
             return searches[0]
         return MOVE if MOVE in options else self.default(world, options)
 
-    def _stays(self, world: State) -> bool:
+    def _stays(self, world: GeoQuestState) -> bool:
         """Whether a cache in range is the best goal from here."""
         prospects = self._prospects(world)
         here = [prospects.of_cache(cache.number) for cache in searchable(world, self.seat)]
         best = max((worth for worth in here if worth is not None), default=None)
         return best is not None and best >= prospects.here() - self._tuning.turn / 2
 
-    def _event(self, world: State, options: list[Action]) -> Action | None:
+    def _event(self, world: GeoQuestState, options: list[Action]) -> Action | None:
         """A card that is good for itself, or one that hurts the leader."""
         leader = max(world.others(self.seat), key=world.points)
         for action in options:
@@ -91,7 +91,7 @@ class MediumBot(GeoQuestBot):
                 return action
         return None
 
-    def _reroll(self, world: State, options: list[Action]) -> Action:
+    def _reroll(self, world: GeoQuestState, options: list[Action]) -> Action:
         """Throws again what is below the average; for a search, what does not find."""
         keep = options[-1]
         total = TOTALS[world.now.throw]
@@ -101,7 +101,7 @@ class MediumBot(GeoQuestBot):
             return keep if enough else options[0]
         return keep if total >= self._prospects(world).odds.mean else options[0]
 
-    def _gear_after(self, world: State, action: Action) -> float:
+    def _gear_after(self, world: GeoQuestState, action: Action) -> float:
         """What the own kit would be worth."""
         card = 1 << world.cards.gear_number[action.what]
         twin = world.copy()

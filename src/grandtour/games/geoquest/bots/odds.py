@@ -5,13 +5,11 @@ from typing import Final
 
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import BOARD
-from grandtour.games.geoquest.card_files import Disk
-from grandtour.games.geoquest.conditions import holds
-from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT, TOTALS, dice_hold
-from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.loadout import BASIC_SLOTS, NO_CAP, Grant, Loadout, on_dice
-from grandtour.games.geoquest.rolling import helps_search
-from grandtour.games.geoquest.state import Cache, Table
+from grandtour.games.geoquest.cards.files import Disk
+from grandtour.games.geoquest.cards.loadout import BASIC_SLOTS, NO_CAP, Grant, Loadout
+from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT, TOTALS
+from grandtour.games.geoquest.language.words import Condition, DiceTest
+from grandtour.games.geoquest.state import Cache, State
 
 LONGEST: Final = 100
 _LEAST_NEED = -6
@@ -69,7 +67,7 @@ def _bonus(grants: tuple[Grant, ...], facts: tuple[bool, ...], throw: int) -> in
     total = 0
     for grant, fact in zip(grants, facts, strict=False):
         condition = grant.condition
-        if dice_hold(throw, condition) if condition and on_dice(condition) else fact:
+        if condition.shown_by(throw) if isinstance(condition, DiceTest) else fact:
             total += grant.amount
     return total
 
@@ -77,16 +75,14 @@ def _bonus(grants: tuple[Grant, ...], facts: tuple[bool, ...], throw: int) -> in
 def _after_rerolls(kit: Loadout, mode: str, values: list[int], enough: float) -> list[float]:
     """The weight of each throw if bad ones are thrown again where the kit allows it."""
     weights = [1 / THROW_COUNT] * THROW_COUNT
-    for sourced in kit.rerolls:
-        condition = sourced.effect.key_call("if")
-        if sourced.effect.key("mode") not in (mode, "any") or not condition:
-            continue
-        if not on_dice(condition):
+    for _, reroll in kit.rerolls:
+        condition = reroll.condition
+        if reroll.mode not in (mode, "any") or condition is None:
             continue
         again = [
             throw
             for throw in range(THROW_COUNT)
-            if values[throw] < enough and dice_hold(throw, condition)
+            if values[throw] < enough and condition.shown_by(throw)
         ]
         share = sum(weights[throw] for throw in again) / THROW_COUNT
         for throw in again:
@@ -125,16 +121,18 @@ def _hit_chance(kit: Loadout, added: list[int], need: int, *, ignored: bool) -> 
 _odds = lru_cache(maxsize=2048)(Odds)
 
 
-def odds(table: Table, seat: Seat) -> Odds:
+def odds(state: State, seat: Seat) -> Odds:
     """What the dice promise to this player, weather and caps included."""
-    kit = table.kits[seat]
-    caps = [grant.amount for grant in kit.caps] + [most for _, most in table.capped[seat]]
-    facts = tuple(_fact(table, seat, grant.condition) for grant in (*kit.roll, *kit.move))
+    kit = state.kits[seat]
+    caps = [grant.amount for grant in kit.caps] + [most for _, most in state.capped[seat]]
+    facts = tuple(_fact(state, seat, grant.condition) for grant in (*kit.roll, *kit.move))
     return _odds(kit, facts, min(caps, default=NO_CAP))
 
 
-def _fact(table: Table, seat: Seat, condition: Call | None) -> bool:
-    return condition is None or (not on_dice(condition) and holds(table, condition, seat))
+def _fact(state: State, seat: Seat, condition: Condition | None) -> bool:
+    return condition is None or (
+        not isinstance(condition, DiceTest) and condition.holds(state, seat)
+    )
 
 
 def plain_odds(kit: Loadout) -> Odds:
@@ -145,24 +143,20 @@ def plain_odds(kit: Loadout) -> Odds:
 
 def search_bonus(kit: Loadout, disk: Disk, terrain: int, *, fresh: bool) -> int:
     """What the kit adds to a search for such a cache; `fresh`: nobody has found it."""
-    return sum(
-        sourced.effect.number()
-        for sourced in kit.search
-        if helps_search(sourced.effect, disk, terrain, fresh=fresh)
-    )
+    return sum(bonus.amount for _, bonus in kit.search if bonus.helps(disk, terrain, fresh=fresh))
 
 
-def find_chance(table: Table, seat: Seat, cache: Cache, promised: Odds | None = None) -> float:
+def find_chance(state: State, seat: Seat, cache: Cache, promised: Odds | None = None) -> float:
     """The chance of one throw, with a bonus that may be bought; the odds may be at hand already."""
-    kit = table.kits[seat]
-    disk, terrain = table.disk(cache), BOARD.terrain[cache.tile]
+    kit = state.kits[seat]
+    disk, terrain = state.disk(cache), BOARD.terrain[cache.tile]
     bonus = cache.bonus
     if kit.search:
         bonus += search_bonus(kit, disk, terrain, fresh=not cache.found)
     if kit.optional:
         bonus += sum(optional.bonus for optional in kit.optional)
     ignored = bool(kit.ignore_dnf >> terrain & 1)
-    return (promised or odds(table, seat)).hit(disk.level - bonus, ignored=ignored)
+    return (promised or odds(state, seat)).hit(disk.level - bonus, ignored=ignored)
 
 
 def search_turns(chance: float, stages: int) -> float:

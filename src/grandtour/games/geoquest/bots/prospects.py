@@ -14,12 +14,13 @@ from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile, members
 from grandtour.games.geoquest.bots.distances import distances, gait
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
 from grandtour.games.geoquest.bots.tuning import Tuning
-from grandtour.games.geoquest.bugs import GOAL_POINTS, reaches_goal
-from grandtour.games.geoquest.effects.reader import Call
-from grandtour.games.geoquest.points import GOAL
-from grandtour.games.geoquest.state import Cache, Table
+from grandtour.games.geoquest.caches.bugs import GOAL_POINTS
+from grandtour.games.geoquest.language.words import Effect
+from grandtour.games.geoquest.language.wrappers import If, When
+from grandtour.games.geoquest.points import GOAL, GainPoints
+from grandtour.games.geoquest.state import Cache, State
 
-CanOpen = Callable[[Table, Seat, Cache], bool]
+CanOpen = Callable[[State, Seat, Cache], bool]
 
 _USUAL_PACE = 3.4
 _HOPELESS = 1e-6
@@ -42,18 +43,18 @@ class Prospects:
     """The goals of a seat, each with the worth of standing there with the rest of a route."""
 
     def __init__(
-        self, table: Table, seat: Seat, tuning: Tuning, can_open: CanOpen, depth: int
+        self, state: State, seat: Seat, tuning: Tuning, can_open: CanOpen, depth: int
     ) -> None:
-        self._table = table
+        self._state = state
         self._seat = seat
         self._tuning = tuning
-        self.odds: Odds = odds(table, seat)
-        self._gait = gait(table, seat)
-        self._left = GOAL - table.points(seat)
+        self.odds: Odds = odds(state, seat)
+        self._gait = gait(state, seat)
+        self._left = GOAL - state.points(seat)
         self._rivals = [
-            (other, table.spot(other))
-            for other in table.others(seat)
-            if table.spot(other) != OFF_BOARD
+            (other, state.spot(other))
+            for other in state.others(seat)
+            if state.spot(other) != OFF_BOARD
         ]
         self._bug_price = tuning.carried_bug + tuning.undelivered_bug
         self.goals = [*self._caches(can_open), *self._views()]
@@ -61,7 +62,7 @@ class Prospects:
             [tuning.turn * self.odds.moves_to(other.apart[goal.tile]) for other in self.goals]
             for goal in self.goals
         ]
-        bugs, left = (1 << len(table.bugs[seat])) - 1, float(self._left)
+        bugs, left = (1 << len(state.bugs[seat])) - 1, float(self._left)
         quick = [self._own_worth(goal, left, bugs)[0] for goal in self.goals]
         self._next = [self._best_legs(n, quick) for n in range(len(self.goals))]
         self.worths = [self._route(n, 1 << n, bugs, left, depth) for n in range(len(self.goals))]
@@ -70,12 +71,12 @@ class Prospects:
 
     def _caches(self, can_open: CanOpen) -> list[Goal]:
         found = []
-        for cache in self._table.caches:
+        for cache in self._state.caches:
             apart = distances(cache.tile, self._gait)
             bugs = self._bugs_for(cache)
-            if is_open(self._table, self._seat, cache):
-                chance = find_chance(self._table, self._seat, cache, self.odds)
-                if chance > _HOPELESS and can_open(self._table, self._seat, cache):
+            if is_open(self._state, self._seat, cache):
+                chance = find_chance(self._state, self._seat, cache, self.odds)
+                if chance > _HOPELESS and can_open(self._state, self._seat, cache):
                     points = self._find_points(cache, apart)
                     extra, turns = self._find_extra(cache), self._turns(cache, chance)
                     found.append(Goal(cache.tile, points, extra, turns, apart, bugs, cache.number))
@@ -85,35 +86,35 @@ class Prospects:
 
     def _bugs_for(self, cache: Cache) -> int:
         """The carried bugs that are home there, as a bit set of their places on the panel."""
-        table, seat = self._table, self._seat
+        state, seat = self._state, self._seat
         return sum(
             1 << n
-            for n, carried in enumerate(table.bugs[seat])
+            for n, carried in enumerate(state.bugs[seat])
             if carried.taken_from != cache.number
-            and reaches_goal(table, seat, table.cards.bugs[carried.bug].goal, cache)
+            and state.cards.bugs[carried.bug].goal.reached(state, seat, cache)
         )
 
     def _find_points(self, cache: Cache, apart: tuple[float, ...]) -> float:
-        disk = self._table.disk(cache)
+        disk = self._state.disk(cache)
         points = float(disk.level)
         if not cache.found and cache.first == NOBODY:
             points += self._first_chance(cache, apart)
-        triggers = self._table.kits[self._seat].triggers
+        triggers = self._state.kits[self._seat].triggers
         reactions = list(triggers.get("find_cache", ()))
         if disk.level == _LEVEL_WITH_EXTRA:
             reactions += triggers.get("find_cache_level3", ())
         for sourced in reactions:
-            if sourced.effect.word == "gain_points":
-                points += sourced.effect.number()
+            if isinstance(sourced.effect, GainPoints):
+                points += sourced.effect.points
         return points
 
     def _first_chance(self, cache: Cache, apart: tuple[float, ...]) -> float:
         tuning = self._tuning
-        spot = self._table.spot(self._seat)
+        spot = self._state.spot(self._seat)
         mine = 0.0 if spot == OFF_BOARD else apart[spot] / max(self.odds.mean, 1.0)
         chance = tuning.first_alone
         for other, spot in self._rivals:
-            if not is_open(self._table, other, cache):
+            if not is_open(self._state, other, cache):
                 continue
             theirs = apart[spot] / _USUAL_PACE
             if theirs + 1 < mine:
@@ -123,7 +124,7 @@ class Prospects:
         return chance
 
     def _find_extra(self, cache: Cache) -> float:
-        tuning, kit = self._tuning, self._table.kits[self._seat]
+        tuning, kit = self._tuning, self._state.kits[self._seat]
         extra = tuning.new_bug if cache.bugs else 0.0
         if not cache.muggled:
             extra += tuning.new_gear if kit.cards < kit.slots else tuning.more_gear
@@ -131,32 +132,32 @@ class Prospects:
 
     def _turns(self, cache: Cache, chance: float) -> float:
         """With others searching on the same tile every success is everybody's."""
-        table = self._table
-        stages = table.disk(cache).stages - cache.progress[self._seat]
+        state = self._state
+        stages = state.disk(cache).stages - cache.progress[self._seat]
         fail = 1 - chance
         for other, _ in self._rivals:
             opened = not cache.category or cache.solved >> other & 1
-            if table.places[other] == cache.tile and opened and is_open(table, other, cache):
-                fail *= 1 - find_chance(table, other, cache)
+            if state.places[other] == cache.tile and opened and is_open(state, other, cache):
+                fail *= 1 - find_chance(state, other, cache)
         return search_turns(1 - fail, stages)
 
     def _views(self) -> list[Goal]:
         """Places that give points to whoever ends a turn there."""
-        table, seat = self._table, self._seat
+        state, seat = self._state, self._seat
         found: dict[Tile, float] = {}
-        for sourced in table.kits[seat].triggers.get("end_turn_at_view", ()):
+        for sourced in state.kits[seat].triggers.get("end_turn_at_view", ()):
             for kind in ("scenic_view", "waterfall"):
-                for tile in members(BOARD.of_place[kind] & ~table.photographed[seat]):
+                for tile in members(BOARD.of_place[kind] & ~state.photographed[seat]):
                     found[tile] = found.get(tile, 0.0) + _plain_points(sourced.effect)
-        for running in table.running:
-            call = table.cards.effect(running.effect)
-            if call.word == "when" and call.name() == "end_turn_at_waterfall":
+        for running in state.running:
+            effect = running.effect
+            if isinstance(effect, When) and effect.trigger == "end_turn_at_waterfall":
                 for tile in members(BOARD.of_place["waterfall"]):
-                    found[tile] = found.get(tile, 0.0) + _plain_points(call.call(1))
+                    found[tile] = found.get(tile, 0.0) + _plain_points(effect.effect)
         return [
             Goal(tile, points, 0.0, 0.0, distances(tile, self._gait))
             for tile, points in found.items()
-            if points and table.places[seat] != tile
+            if points and state.places[seat] != tile
         ]
 
     # Routes.
@@ -208,10 +209,10 @@ class Prospects:
 
     def here(self) -> float:
         """The worth of where the token stands, or of its door."""
-        place = self._table.places[self._seat]
+        place = self._state.places[self._seat]
         if place != OFF_BOARD:
             return self.at(place)
-        door = self._table.doors[self._seat]
+        door = self._state.doors[self._seat]
         return 0.0 if door == OFF_BOARD else self.at(door, 1.0)
 
     def of_cache(self, number: int) -> float | None:
@@ -222,8 +223,8 @@ class Prospects:
         return None
 
 
-def _plain_points(call: Call) -> float:
+def _plain_points(effect: Effect) -> float:
     """The points that an effect gives for certain: the last branch of a condition is that."""
-    while call.word == "if":
-        call = call.call(len(call.args) - 1)
-    return float(call.number()) if call.word == "gain_points" else 0.0
+    while isinstance(effect, If):
+        effect = effect.otherwise or effect.then
+    return float(effect.points) if isinstance(effect, GainPoints) else 0.0

@@ -9,7 +9,7 @@ from typing import Final
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.puzzles import count, pool
-from grandtour.games.geoquest.state import Cache, Table, letters
+from grandtour.games.geoquest.state import Cache, State, letters
 
 _ROUNDS_TO_THINK: Final = 12
 
@@ -26,17 +26,17 @@ class PuzzleSkill:
         name = f"w{cache.number}.{round_number // _ROUNDS_TO_THINK}"
         return self._chance.stream(name).fraction() < self._skill
 
-    def can_open(self, table: Table, seat: Seat, cache: Cache) -> bool:
+    def can_open(self, state: State, seat: Seat, cache: Cache) -> bool:
         """Whether the seat may search the cache when it gets there."""
         if not cache.category or cache.solved >> seat & 1:
             return True
-        return _answers_left(table, seat, cache) and self.knows(cache, table.round_number)
+        return _answers_left(state, seat, cache) and self.knows(cache, state.round_number)
 
 
-def _answers_left(table: Table, seat: Seat, cache: Cache) -> bool:
+def _answers_left(state: State, seat: Seat, cache: Cache) -> bool:
     """Whether a listed answer is still free."""
-    language = table.settings.language
+    language = state.settings.language
     if cache.category not in pool(language):
         return False
-    eased = cache.one_letter or table.kits[seat].one_letter
+    eased = cache.one_letter or state.kits[seat].one_letter
     return count(cache.category, *letters(cache.tile), language, eased) > len(cache.answers)

@@ -15,18 +15,17 @@ from grandtour.games.geoquest.bots.lookahead import best_place, settle
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING, Tuning
 from grandtour.games.geoquest.bots.worth import Worth
-from grandtour.games.geoquest.bugs import reaches_goal
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.dice import NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.reach import reach
-from grandtour.games.geoquest.rolling import parts, total
-from grandtour.games.geoquest.rules import State
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import MOVING
+from grandtour.games.geoquest.turn.sums import parts, total
+from grandtour.games.geoquest.turn.ways import footwork
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
-from grandtour.games.geoquest.ways import footwork
+from grandtour.games.geoquest.walking.reach import reach
 
 _CARDS: Final = frozenset(("play", "use", "offer"))
 _CLOSELY: Final = 6
@@ -54,7 +53,7 @@ class StrongBot(GeoQuestBot):
         world = imagine(view, log, self.stream)
         return self._card(world, list(legal), self._after(world, None, 1))
 
-    def decide(self, world: State, decision: Decision, options: list[Action]) -> Action:
+    def decide(self, world: GeoQuestState, decision: Decision, options: list[Action]) -> Action:
         kind = decision.kind
         if COLLECT in options:
             return COLLECT
@@ -67,12 +66,12 @@ class StrongBot(GeoQuestBot):
         samples = self._tuning.throws if kind == "reroll" else self._tuning.samples
         return self._best(world, options, samples)
 
-    def _look(self, world: State) -> Prospects:
+    def _look(self, world: GeoQuestState) -> Prospects:
         return self._worth.prospects(world)
 
     # Questions of the turn, with cards beside them.
 
-    def _calm(self, world: State, kind: str, options: list[Action]) -> Action:
+    def _calm(self, world: GeoQuestState, kind: str, options: list[Action]) -> Action:
         cards = [action for action in options if action.verb in _CARDS]
         rest = [action for action in options if action.verb not in _CARDS]
         if kind == "declare":
@@ -89,13 +88,13 @@ class StrongBot(GeoQuestBot):
         base = self._after(world, None if untouched else plain, 1)
         return self._card(world, cards, base) or plain
 
-    def _card(self, world: State, cards: list[Action], base: float) -> Action | None:
+    def _card(self, world: GeoQuestState, cards: list[Action], base: float) -> Action | None:
         """The card that gains most, if any gains enough."""
         gains = [(self._after(world, card, self._tuning.samples) - base, card) for card in cards]
         gain, card = max(gains, key=lambda each: each[0])
         return card if gain >= self._tuning.margin else None
 
-    def _declare(self, world: State, options: list[Action]) -> Action:
+    def _declare(self, world: GeoQuestState, options: list[Action]) -> Action:
         """To move or to search, by the prospects; to rest if feet hurt."""
         if MOVE not in options:
             return options[0]
@@ -115,7 +114,7 @@ class StrongBot(GeoQuestBot):
             worths[REST] = self._look(twin).here()
         return max(worths, key=worths.__getitem__)
 
-    def _move_worth(self, world: State, prospects: Prospects) -> float:
+    def _move_worth(self, world: GeoQuestState, prospects: Prospects) -> float:
         """The mean over all throws of the best place that each leads to."""
         twin = world.copy()
         twin.now.declared = MOVING
@@ -132,13 +131,13 @@ class StrongBot(GeoQuestBot):
             mean += known[points]
         return mean / THROW_COUNT
 
-    def _end(self, world: State, options: list[Action]) -> Action:
+    def _end(self, world: GeoQuestState, options: list[Action]) -> Action:
         """Travel bugs that are at home here, or worth more here than on the way."""
         leaves = [action for action in options if action.verb == "leave"]
         cache = world.cache_at(world.places[self.seat])
         for action in leaves:
             goal = world.cards.bugs[world.cards.bug_number[action.what]].goal
-            if cache is not None and reaches_goal(world, self.seat, goal, cache):
+            if cache is not None and goal.reached(world, self.seat, cache):
                 return action
         best, most = DONE, self._after(world, None, 1)
         for action in leaves:
@@ -149,7 +148,7 @@ class StrongBot(GeoQuestBot):
 
     # Everything else is tried.
 
-    def _best(self, world: State, options: list[Action], samples: int) -> Action:
+    def _best(self, world: GeoQuestState, options: list[Action], samples: int) -> Action:
         """All options at a glance, then the most promising ones more closely."""
         if len(options) > _CLOSELY:
             glances = [(self._after(world, action, 1), n) for n, action in enumerate(options)]
@@ -158,7 +157,7 @@ class StrongBot(GeoQuestBot):
         worths = [self._after(world, action, samples) for action in options]
         return options[worths.index(max(worths))]
 
-    def _after(self, world: State, action: Action | None, samples: int) -> float:
+    def _after(self, world: GeoQuestState, action: Action | None, samples: int) -> float:
         """The mean worth of what an action leads to; None: of what is there now.
 
         All actions of one choice are tried with the same luck, and once if luck plays no part.

@@ -5,7 +5,7 @@ from typing import Any
 
 from grandtour.core.game import Data, Event
 from grandtour.core.page import Translate
-from grandtour.games.geoquest.cards import card_set
+from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.page.dice_words import face_words
 from grandtour.games.geoquest.page.names import card_name, category_name, letter, signed, sum_words
 from grandtour.games.geoquest.view import Part

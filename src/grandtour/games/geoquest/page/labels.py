@@ -3,7 +3,7 @@
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import SIDES, doors, name
-from grandtour.games.geoquest.cards import CardSet
+from grandtour.games.geoquest.cards.box import CardSet
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.page.effects_words import effect_words
 from grandtour.games.geoquest.page.names import card_name, cards_of, letter

@@ -9,8 +9,8 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.board import SIDES, SIZE, doors, name, tile
-from grandtour.games.geoquest.cards import CardSet
-from grandtour.games.geoquest.house_cards import KnownHouseCards, cards_as_known
+from grandtour.games.geoquest.cards.box import CardSet
+from grandtour.games.geoquest.cards.house import KnownHouseCards, cards_as_known
 from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,

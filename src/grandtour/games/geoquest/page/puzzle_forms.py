@@ -8,12 +8,11 @@ from grandtour.core.game import Event
 from grandtour.core.page import Check, Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.answers import MOST_TRIES
+from grandtour.games.geoquest.cards.standing import PuzzleLetters
 from grandtour.games.geoquest.page.names import cards_of, category_name
 from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, answer_key, judge
 from grandtour.games.geoquest.spelling import spell
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
-
-_EASES = "puzzle_letters"
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +76,7 @@ def _one_letter(cache: CacheView, view: GeoQuestView) -> bool:
     cards, panel = cards_of(view), view.panels[view.seat]
     held = (panel.cacher, *panel.equipment, *panel.ensembles)
     return cache.one_letter or any(
-        effect.word == _EASES for card in held for effect in cards.by_id[card].effects
+        isinstance(effect, PuzzleLetters) for card in held for effect in cards.by_id[card].effects
     )
 
 

@@ -1,0 +1,1 @@
+"""Caches and travel bugs: placed, found, emptied, carried, left."""

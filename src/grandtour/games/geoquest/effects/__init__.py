@@ -1,1 +1,0 @@
-"""The effect language of the cards: its words, how they are read and what they do."""

@@ -1,0 +1,1 @@
+"""A turn: declared, thrown, moved or searched, ended."""

@@ -1,0 +1,161 @@
+"""The end of a turn: travel bugs, cards, the place where one stands, and whose turn is next.
+
+Rulings sections 3 and 10.
+"""
+
+from typing import ClassVar
+
+from grandtour.core.seats import NOBODY, Seat
+from grandtour.games.geoquest.actions import DONE, Action
+from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
+from grandtour.games.geoquest.answers import (
+    MOST_TRIES,
+    answers_menu,
+    check_answer,
+    give_answer,
+    in_range,
+)
+from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile
+from grandtour.games.geoquest.caches.bugs import leave, leave_menu
+from grandtour.games.geoquest.caches.placing import clear_found
+from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, uses_menu
+from grandtour.games.geoquest.decision import Facts, Kind
+from grandtour.games.geoquest.dice import NO_THROW
+from grandtour.games.geoquest.events.lasting import running_reactions
+from grandtour.games.geoquest.points import LAST_ROUND, GainPoints, end
+from grandtour.games.geoquest.state import AFTER, State, TurnSoFar
+
+_WATERFALLS = BOARD.of_place["waterfall"]
+_VIEWS = BOARD.of_place["scenic_view"] | _WATERFALLS
+
+
+class Finish(Step, frozen=True):
+    """Nothing more is moved or searched in this turn."""
+
+    def run(self, state: State) -> None:
+        finish(state)
+
+
+def finish(state: State) -> None:
+    """Travel bugs and cards; asked only if there may be something to do."""
+    seat, now = state.active, state.now
+    now.stage = AFTER
+    now.throw = NO_THROW
+    if _worth_asking(state, seat):
+        state.push(WindUp())
+        state.push(End(seat))
+    else:
+        wind_up(state)
+
+
+def _worth_asking(state: State, seat: Seat) -> bool:
+    """A swap alone is no reason to ask: it could be offered before."""
+    if state.hands[seat]:
+        return True
+    if not (state.bugs[seat] or state.kits[seat].uses or in_range(state, seat)):
+        return False
+    return bool(leave_menu(state, seat) or uses_menu(state, seat) or answers_menu(state, seat))
+
+
+class AskEnd(Step, frozen=True):
+    """Asks again after something was done."""
+
+    seat: Seat
+
+    def run(self, state: State) -> None:
+        if _worth_asking(state, self.seat):
+            state.push(End(self.seat))
+
+
+class End(CalmMoment, frozen=True):
+    """What else to do in this turn: leave travel bugs, play cards, solve a puzzle."""
+
+    kind: ClassVar[Kind] = "end"
+    takes: ClassVar[frozenset[str]] = CARD_VERBS | {"leave", "answer"}
+
+    def menu(self, state: State) -> Menu:
+        seat = self.seat
+        return [
+            DONE,
+            *leave_menu(state, seat),
+            *answers_menu(state, seat),
+            *cards_menu(state, seat),
+        ]
+
+    def admits(self, state: State, action: Action) -> bool:
+        if action.verb != "answer" or state.now.driver != NOBODY:
+            return False
+        check_answer(state, self.seat, action)
+        return True
+
+    def answer(self, state: State, action: Action) -> None:
+        if action == DONE:
+            return
+        state.push(AskEnd(self.seat))
+        if action.verb == "leave":
+            leave(state, self.seat, action)
+        else:
+            give_answer(state, self.seat, action)
+
+    def facts(self, state: State) -> Facts:
+        return {"amount": MOST_TRIES - state.now.tries}
+
+
+class WindUp(Step, frozen=True):
+    """Bonuses of the place where the token stands, then the next turn."""
+
+    def run(self, state: State) -> None:
+        wind_up(state)
+
+
+def wind_up(state: State) -> None:
+    seat = state.active
+    place = state.places[seat]
+    state.push(PassOn())
+    before = state.agenda
+    if place != OFF_BOARD and _VIEWS >> place & 1:
+        _at_view(state, seat, place)
+    clear_found(state)
+    if state.agenda is before and not state.standings_changed:
+        state.agenda = before[:-1]
+        pass_on(state)
+
+
+def _at_view(state: State, seat: Seat, place: Tile) -> None:
+    """Scenic views and waterfalls; some cards give their points once for each place."""
+    if _WATERFALLS >> place & 1:
+        running_reactions(state, "end_turn_at_waterfall", seat)
+    seen = state.photographed[seat] >> place & 1
+    for card, effect in state.kits[seat].triggers.get("end_turn_at_view", ()):
+        once = isinstance(effect, GainPoints) and effect.once_per
+        if not (once and seen):
+            state.photographed[seat] |= 1 << place
+            state.push(Happen(effect, Cause(seat, card)))
+
+
+class PassOn(Step, frozen=True):
+    """The turn is over: an extra one is next, or that of the next player."""
+
+    def run(self, state: State) -> None:
+        pass_on(state)
+
+
+def pass_on(state: State) -> None:
+    seat, now = state.active, state.now
+    if state.dues[seat]:
+        state.dues[seat] = tuple(due._replace(wait=False) for due in state.dues[seat])
+    state.now = TurnSoFar()
+    if now.extra:
+        state.tell("extra_turn", seat=seat)
+        state.now.extra = now.extra - 1
+        state.now.again = True
+        return
+    state.active = state.left_of(seat)
+    if state.active == state.first:
+        if state.closing:
+            end(state, "round")
+            return
+        if state.round_number >= LAST_ROUND:
+            end(state, "rounds")
+            return
+        state.round_number += 1

@@ -1,0 +1,1 @@
+"""How far a token gets over paths and streams."""
