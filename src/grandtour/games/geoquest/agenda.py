@@ -35,6 +35,10 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     def run(self, state: "State") -> None:
         raise NotImplementedError
 
+    def asked(self, _state: "State") -> tuple[Seat, ...]:
+        """Who is asked."""
+        return ()
+
 
 class Question(Step, frozen=True):
     """Something that a seat must decide."""
@@ -67,9 +71,9 @@ class Question(Step, frozen=True):
         """Carries the answer out; the question has left the stack."""
         raise NotImplementedError
 
-    def answer_of(self, state: "State", _seat: Seat, action: Action) -> None:
-        """The same where it matters which of those asked it was."""
-        self.answer(state, action)
+    def answer_of(self, state: "State", seat: Seat, action: Action) -> None:
+        """The same where several are asked at once."""
+        raise NotImplementedError
 
     def facts(self, _state: "State") -> Facts:
         """What a view says of it beside its kind and whom it asks."""

@@ -1,4 +1,3 @@
-# ruff: noqa: ARG001 - the functions of one register share their signature
 """Whole worlds that fit what a seat knows.
 
 Hidden are the event cards in other hands, house cards that did not come into play yet, and what
@@ -49,7 +48,7 @@ from grandtour.games.geoquest.view import (
 from grandtour.games.geoquest.view_builder import STAGES
 
 
-def imagine(view: GeoQuestView, log: Sequence[Event], chance: Stream) -> GeoQuestState:
+def imagine(view: GeoQuestView, _log: Sequence[Event], chance: Stream) -> GeoQuestState:
     """A random world that the view's seat cannot exclude; the view tells all that the log did."""
     world = GeoQuestState(view.seats, view.options, cards_as_known(view.house))
     world.chance = chance.fork("world")

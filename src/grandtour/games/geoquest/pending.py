@@ -74,7 +74,8 @@ def _step(cards: CardSet, step: Pending) -> Step:
 
 def _read(cards: CardSet, step: Pending, name: str) -> object:
     if name == "cause":
-        return Cause(*(_read(cards, step, each) for each in _CAUSE))  # type: ignore[arg-type]
+        make: Callable[..., Cause] = Cause
+        return make(*(_read(cards, step, each) for each in _CAUSE))
     shown: object = getattr(step, name)
     match name, shown:
         case (("seat" | "other"), None):

@@ -35,8 +35,7 @@ class GeoQuestState(State):
     __slots__ = ()
 
     def turn(self) -> tuple[Seat, ...]:
-        question = self.question
-        return () if question is None else question.asked(self)
+        return self.agenda[-1].asked(self) if self.agenda else ()
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         menu = self.menu
@@ -68,7 +67,10 @@ class GeoQuestState(State):
             question.play_card(self, seat, action)
         else:
             self.agenda = self.agenda[:-1]
-            question.answer_of(self, seat, action)
+            if question.seat == NOBODY:
+                question.answer_of(self, seat, action)
+            else:
+                question.answer(self, action)
         go_on(self)
         self.news = []
         return news

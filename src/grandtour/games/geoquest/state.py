@@ -158,57 +158,18 @@ class TurnSoFar:
         return twin
 
 
-_SAME = (
-    "active",
-    "agenda",
-    "batch",
-    "bug_pool",
-    "cache_tiles",
-    "cachers",
-    "cards",
-    "categories",
-    "closing",
-    "complete",
-    "event_deck",
-    "first",
-    "gear_deck",
-    "known_gear",
-    "next_cache",
-    "peak",
-    "purging",
-    "reason",
-    "removed",
-    "round_number",
-    "running",
-    "seats",
-    "settings",
-    "standings_changed",
-    "votes",
+_SHARED: Final = (
+    *("active", "agenda", "batch", "bug_pool", "cache_tiles", "cachers", "cards", "categories"),
+    *("closing", "complete", "event_deck", "first", "gear_deck", "known_gear", "menu"),
+    *("next_cache", "peak", "purging", "reason", "removed", "round_number", "running", "seats"),
+    *("settings", "standings_changed", "votes", "ways"),
 )
-_LISTS = (
-    "bugs",
-    "caches",
-    "capped",
-    "coins",
-    "credits",
-    "disks",
-    "doors",
-    "dues",
-    "finds",
-    "ftf",
-    "gear",
-    "hands",
-    "hard_finds",
-    "kits",
-    "last_found",
-    "lying",
-    "lying_by",
-    "photographed",
-    "places",
-    "rented",
-    "skips",
+"""What is never changed, only replaced: copies of a state share it."""
+_LISTS: Final = (
+    *("bugs", "caches", "capped", "coins", "credits", "disks", "doors", "dues", "finds", "ftf"),
+    *("gear", "hands", "hard_finds", "kits", "last_found", "lying", "lying_by", "photographed"),
+    *("places", "rented", "skips"),
 )
-
 _ORDERS: Final = tuple(
     tuple(tuple((seat + n) % seats for n in range(seats)) for seat in range(seats))
     for seats in range(MOST_SEATS + 1)
@@ -219,7 +180,7 @@ _ORDERS: Final = tuple(
 class State:
     """The whole truth of a game. Lists are by seat unless their name says otherwise."""
 
-    __slots__ = (*_SAME, *_LISTS, "chance", "menu", "news", "now", "ways")
+    __slots__ = (*_SHARED, *_LISTS, "chance", "news", "now")
 
     def __init__(self, seats: int, settings: Settings, cards: CardSet | None = None) -> None:
         self.seats = seats
@@ -285,14 +246,12 @@ class State:
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        for slot in _SAME:
+        for slot in _SHARED:
             setattr(twin, slot, getattr(self, slot))
         for slot in _LISTS:
             setattr(twin, slot, getattr(self, slot)[:])
         twin.chance = self.chance.copy()
         twin.now = self.now.copy()
-        twin.menu = self.menu
-        twin.ways = self.ways
         twin.news = []
         return twin
 

@@ -84,8 +84,6 @@ class BuyOut(YesOrNo, frozen=True):
 
 def count_laps(state: State, seat: Seat) -> None:
     """Just before a player's turn: events that began in that player's turn are a lap older."""
-    if not state.running:
-        return
     left = []
     for running in state.running:
         if running.laps and running.owner == seat:

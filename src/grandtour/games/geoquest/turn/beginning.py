@@ -42,7 +42,7 @@ from grandtour.games.geoquest.turn.throwing import Throw, throw
 def begin_turn(state: State) -> None:
     """The turn of the active player, as soon as nothing is left to do of the one before."""
     seat = state.active
-    if not state.now.again:
+    if state.running and not state.now.again:
         count_laps(state, seat)
     if state.skips[seat]:
         _sit_out(state, seat)

@@ -111,14 +111,14 @@ class WindUp(Step, frozen=True):
 def wind_up(state: State) -> None:
     seat = state.active
     place = state.places[seat]
+    at_view = place != OFF_BOARD and _VIEWS >> place & 1
+    if not (at_view or state.complete or state.standings_changed):
+        pass_on(state)
+        return
     state.push(PassOn())
-    before = state.agenda
-    if place != OFF_BOARD and _VIEWS >> place & 1:
+    if at_view:
         _at_view(state, seat, place)
     clear_found(state)
-    if state.agenda is before and not state.standings_changed:
-        state.agenda = before[:-1]
-        pass_on(state)
 
 
 def _at_view(state: State, seat: Seat, place: Tile) -> None:

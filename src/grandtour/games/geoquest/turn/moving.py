@@ -35,7 +35,7 @@ def set_out(state: State) -> None:
         state.push(question)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _to_each(tiles: Tiles) -> tuple[Action, ...]:
     """Remembered because many throws lead to the same tiles."""
     return tuple(TO[tile] for tile in members(tiles))
@@ -52,7 +52,8 @@ class Move(CalmMoment, frozen=True):
     def allows(self, state: State, seat: Seat, action: Action) -> bool:
         """Looks at the map rather than through the whole menu."""
         if seat == self.seat and action.verb == "to":
-            return bool(ways(state).routes.area >> tile_of(action) & 1)
+            known = state.ways or ways(state)
+            return bool(known.routes.area >> tile_of(action) & 1)
         return action in state.legal(seat)
 
     def answer(self, state: State, action: Action) -> None:
@@ -60,7 +61,7 @@ class Move(CalmMoment, frozen=True):
         if action == STAY:
             state.tell("stayed", seat=seat)
         else:
-            leads, found, points = ways(state)
+            leads, found, points = state.ways or ways(state)
             way = leads[tile_of(action)]
             if way.bonus:
                 sources = state.kits[seat].terrain

@@ -247,6 +247,7 @@ class Ways(NamedTuple):
     total: int
 
 
+@lru_cache(maxsize=1 << 14)
 def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
     """Every tile other than the start where the move may end, with its cheapest route.
 
