@@ -80,10 +80,17 @@ class Question(Step, frozen=True):
         return {}
 
 
-class YesOrNo(Question, frozen=True):
-    """A question that is answered with yes or no, about a card."""
+class ByCard(Question, frozen=True):
+    """A question that a card asks."""
 
     card: str
+
+    def facts(self, _state: "State") -> Facts:
+        return {"card": self.card}
+
+
+class YesOrNo(ByCard, frozen=True):
+    """Whether something shall happen by a card."""
 
     def menu(self, _state: "State") -> Menu:
         return [YES, NO]

@@ -11,7 +11,7 @@ from grandtour.games.geoquest.actions import NO, YES, Action, answer, tile_of
 from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
 from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.puzzles import (
     CATEGORIES,
     Verdict,
@@ -250,8 +250,6 @@ class CountVotes(Step, frozen=True):
 
 class SolvePuzzle(Effect, frozen=True):
     """A card solves the puzzle."""
-
-    places = ONCE
 
     def possible(self, state: State, cause: Cause) -> bool:
         return cause.seat == state.active and bool(unsolved(state, cause.seat))

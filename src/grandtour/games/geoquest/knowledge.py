@@ -8,8 +8,6 @@ Ordinary cards stand for house cards that are unknown.
 
 from collections.abc import Sequence
 
-from msgspec.structs import asdict
-
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event, Seat
 from grandtour.core.seats import NOBODY, seat_set
@@ -29,14 +27,12 @@ from grandtour.games.geoquest.state import (
     NO_CACHE,
     Cache,
     Carried,
-    Credit,
     Due,
     FindThrow,
     Held,
     Owed,
     Running,
     TurnSoFar,
-    Walk,
 )
 from grandtour.games.geoquest.view import (
     CacheView,
@@ -103,7 +99,7 @@ def _fill_panel(world: GeoQuestState, seat: Seat, panel: Panel) -> None:
         Due(due.kind == "move", due.source, due.amount, due.wait) for due in panel.dues
     )
     world.capped[seat] = _pairs(panel.caps)
-    world.credits[seat] = tuple(Credit(**asdict(credit)) for credit in panel.credits)
+    world.credits[seat] = panel.credits
 
 
 def _fill_middle(world: GeoQuestState, view: GeoQuestView) -> None:
@@ -174,7 +170,7 @@ def _turn(view: GeoQuestView) -> TurnSoFar:
     now.sure = turn.sure
     now.armed = _pairs(turn.armed)
     now.used, now.used_on_throw = turn.used, turn.used_on_throw
-    now.walks = tuple(Walk(walk.source, walk.points, walk.over_streams) for walk in turn.walks)
+    now.walks = turn.walks
     now.stepped = turn.stepped
     now.deferred = tuple(
         Happen(

@@ -13,12 +13,11 @@ from typing import Final
 from msgspec.structs import asdict
 
 from grandtour.core.seats import NOBODY
-from grandtour.games.geoquest import state as states
 from grandtour.games.geoquest.agenda import Cause, Question, Step
 from grandtour.games.geoquest.board import NAMES, tile
 from grandtour.games.geoquest.cards.box import NO_EVENT, CardSet
 from grandtour.games.geoquest.language.words import Effect, snake_case
-from grandtour.games.geoquest.view import Credit, Pending
+from grandtour.games.geoquest.view import Pending
 
 _CAUSE: Final = ("seat", "card", "event", "other")
 """The fields by which a view tells a cause."""
@@ -54,8 +53,6 @@ def _shown(cards: CardSet, name: str, value: object) -> object:
             return cards.bugs[value].id
         case "tile", int():
             return NAMES[value]
-        case "credit", states.Credit():
-            return Credit(**value._asdict())
         case "effect", Effect():
             return value.text
     return value
@@ -90,8 +87,6 @@ def _read(cards: CardSet, step: Pending, name: str) -> object:
             return cards.bug_number[shown]
         case "tile", str():
             return tile(shown)
-        case "credit", Credit():
-            return states.Credit(**asdict(shown))
         case "effect", str():
             return cards.effect(shown)
     return shown

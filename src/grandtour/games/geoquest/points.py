@@ -7,12 +7,12 @@ from typing import ClassVar, Final, Literal
 
 from grandtour.core.game import Outcome
 from grandtour.core.seats import NOBODY, Seat
-from grandtour.games.geoquest.actions import NO, YES, Action
-from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question
+from grandtour.games.geoquest.actions import YES, Action
+from grandtour.games.geoquest.agenda import Cause, Happen, YesOrNo
 from grandtour.games.geoquest.cards.box import NO_EVENT
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.dice import FACES, THROW_COUNT, TOTALS
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import State
 
 GOAL: Final = 25
@@ -67,8 +67,6 @@ def times(state: State, per: Per, seat: Seat) -> int:
 
 
 class GainPoints(Effect, frozen=True):
-    places = ONCE
-
     points: int
     per: Per = ""
     once_per: Literal["", "place"] = ""
@@ -86,8 +84,6 @@ class GainPoints(Effect, frozen=True):
 
 
 class LosePoints(Effect, frozen=True):
-    places = ONCE
-
     points: int
     per: Literal["", "ftf", "bug", "hard_find"] = ""
 
@@ -98,8 +94,6 @@ class LosePoints(Effect, frozen=True):
 
 class RollPoints(Effect, frozen=True):
     """As many points as a throw shows."""
-
-    places = ONCE
 
     def happen(self, state: State, cause: Cause) -> None:
         _award(state, cause, TOTALS[throw_aside(state, cause.seat, cause.card)])
@@ -119,22 +113,18 @@ def _award(state: State, cause: Cause, points: int) -> None:
         if extra not in instead:
             state.push(Happen(extra.effect, Cause(seat, extra.source)))
     if instead:
-        state.push(Award(seat, points, card, instead[0].source))
+        state.push(Award(seat, card, points, instead[0].source))
     else:
         gain(state, seat, points, card)
 
 
-class Award(Question, frozen=True):
+class Award(YesOrNo, frozen=True):
     """Whether to throw for points, by `other_card`, instead of taking those of an event."""
 
     kind: ClassVar[Kind] = "award"
 
     amount: int
-    card: str
     other_card: str
-
-    def menu(self, _state: State) -> Menu:
-        return [YES, NO]
 
     def answer(self, state: State, action: Action) -> None:
         points = self.amount

@@ -18,7 +18,7 @@ from grandtour.games.geoquest.cards.files import Disk
 from grandtour.games.geoquest.cards.loadout import Loadout, loadout
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.language.words import Effect
-from grandtour.games.geoquest.view import Settings
+from grandtour.games.geoquest.view import Credit, Settings, Walk
 from grandtour.games.geoquest.walking.reach import Ways
 
 MOST_SEATS: Final = 6
@@ -65,16 +65,6 @@ class Due(NamedTuple):
     wait: bool
 
 
-class Credit(NamedTuple):
-    """A find that a companion made."""
-
-    cache: int
-    level: int
-    hard: bool
-    muggled: bool
-    less: int
-
-
 class Running(NamedTuple):
     """An event that lasts; `laps` 0 is until it is claimed."""
 
@@ -83,12 +73,6 @@ class Running(NamedTuple):
     owner: Seat
     laps: int
     spared: int
-
-
-class Walk(NamedTuple):
-    source: str
-    points: int
-    over_streams: bool
 
 
 class FindThrow(NamedTuple):

@@ -76,7 +76,7 @@ class CarriedBug(msgspec.Struct, frozen=True):
     taken_from: int | None
 
 
-class Credit(msgspec.Struct, frozen=True, kw_only=True):
+class Credit(msgspec.Struct, frozen=True):
     """A find that a companion made for this player, to be collected in the next turn."""
 
     cache: int
@@ -177,7 +177,7 @@ class RunningEvent(msgspec.Struct, frozen=True, kw_only=True):
     spared: tuple[Seat, ...]
 
 
-class Walk(msgspec.Struct, frozen=True, kw_only=True):
+class Walk(msgspec.Struct, frozen=True):
     """Further steps that are still to come in this turn."""
 
     source: str

@@ -27,7 +27,6 @@ from grandtour.games.geoquest.turn.ways import stream_cost
 from grandtour.games.geoquest.view import (
     CacheView,
     CarriedBug,
-    Credit,
     Due,
     FindThrow,
     GeoQuestView,
@@ -39,7 +38,6 @@ from grandtour.games.geoquest.view import (
     Roll,
     RunningEvent,
     TurnView,
-    Walk,
 )
 
 STAGES: Final = ("before", "thrown", "after")
@@ -182,7 +180,7 @@ def _panel(state: State, seat: Seat, viewer: Seat | None) -> Panel:
             for due in state.dues[seat]
         ),
         caps=tuple(Part(source, most) for source, most in state.capped[seat]),
-        credits=tuple(Credit(**credit._asdict()) for credit in state.credits[seat]),
+        credits=state.credits[seat],
         last_found=None if last == NO_CACHE else last,
         photographed=tuple(NAMES[tile] for tile in members(state.photographed[seat])),
     )
@@ -262,10 +260,7 @@ def _turn(state: State) -> TurnView:
         armed=_parts(now.armed),
         used=now.used,
         used_on_throw=now.used_on_throw,
-        walks=tuple(
-            Walk(source=walk.source, points=walk.points, over_streams=walk.over_streams)
-            for walk in now.walks
-        ),
+        walks=now.walks,
         stepped=now.stepped,
         deferred=tuple(
             (

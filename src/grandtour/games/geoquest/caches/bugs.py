@@ -4,10 +4,10 @@ from typing import ClassVar, Final, Literal
 
 from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import Action, on_card, on_cards
-from grandtour.games.geoquest.agenda import Cause, Menu, Question
+from grandtour.games.geoquest.agenda import ByCard, Cause, Menu
 from grandtour.games.geoquest.board import NAMES
-from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.decision import Kind
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.points import gain
 from grandtour.games.geoquest.state import NO_CACHE, Carried, State
 
@@ -49,8 +49,6 @@ def leave(state: State, seat: Seat, action: Action) -> None:
 
 
 class DrawBug(Effect, frozen=True):
-    places = ONCE
-
     number: int
 
     def possible(self, state: State, _cause: Cause) -> bool:
@@ -65,8 +63,6 @@ class DrawBug(Effect, frozen=True):
 
 
 class DiscardBug(Effect, frozen=True):
-    places = ONCE
-
     number: int
 
     def possible(self, state: State, cause: Cause) -> bool:
@@ -85,12 +81,10 @@ def _lose_bug(state: State, seat: Seat, bug: int) -> None:
     state.tell("bug_lost", seat=seat, bug=state.cards.bugs[bug].id)
 
 
-class WhichBugGoes(Question, frozen=True):
+class WhichBugGoes(ByCard, frozen=True):
     """Which travel bug is lost."""
 
     kind: ClassVar[Kind] = "discard_bug"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         bugs = state.cards.bugs
@@ -99,13 +93,8 @@ class WhichBugGoes(Question, frozen=True):
     def answer(self, state: State, action: Action) -> None:
         _lose_bug(state, self.seat, state.cards.bug_number[action.what])
 
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}
-
 
 class SwapBug(Effect, frozen=True):
-    places = ONCE
-
     whose: Literal["any_player"]
 
     def possible(self, state: State, cause: Cause) -> bool:
@@ -117,12 +106,10 @@ class SwapBug(Effect, frozen=True):
             state.push(WhichBugs(cause.seat, cause.card))
 
 
-class WhichBugs(Question, frozen=True):
+class WhichBugs(ByCard, frozen=True):
     """Which own travel bug for which one of another player."""
 
     kind: ClassVar[Kind] = "swap_bug"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         ids = [bug.id for bug in state.cards.bugs]
@@ -149,6 +136,3 @@ class WhichBugs(Question, frozen=True):
         state.tell(
             "bugs_swapped", seat=seat, seats=[other], bug=action.what, other_bug=action.other
         )
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}

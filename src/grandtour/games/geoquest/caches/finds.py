@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import NO, Action, on_card
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
@@ -10,8 +12,9 @@ from grandtour.games.geoquest.cards.equipment import draw_and_choose
 from grandtour.games.geoquest.cards.standing import EquipmentChoice
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.events.lasting import running_reactions
-from grandtour.games.geoquest.state import Cache, Carried, Credit, State
+from grandtour.games.geoquest.state import Cache, Carried, State
 from grandtour.games.geoquest.turn.ending import Finish
+from grandtour.games.geoquest.view import Credit
 
 _LEVEL_WITH_EXTRA = 3
 
@@ -110,7 +113,7 @@ class CollectOne(Step, frozen=True):
         credit = self.credit
         cache = state.cache(credit.cache)
         if cache is not None:
-            credit = credit._replace(muggled=cache.muggled)
+            credit = replace(credit, muggled=cache.muggled)
         _log_find(state, self.seat, cache, credit, first=False)
 
 

@@ -11,7 +11,7 @@ from grandtour.games.geoquest.actions import PICK, Action, tile_of
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
 from grandtour.games.geoquest.board import BOARD, NAMES, SIZE, Tile, Tiles, closest, members
 from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.puzzles import count, pool
 from grandtour.games.geoquest.state import NO_CACHE, Cache, State, letters
 
@@ -125,8 +125,6 @@ _EASY_LEVEL = 2
 
 
 class RemoveCache(Effect, frozen=True):
-    places = ONCE
-
     which: Literal["any_unoccupied", "closest_unoccupied", "closest_by_stream"]
 
     def happen(self, state: State, cause: Cause) -> None:
@@ -134,8 +132,6 @@ class RemoveCache(Effect, frozen=True):
 
 
 class EmptyCache(Effect, frozen=True):
-    places = ONCE
-
     which: Literal["closest"]
 
     def happen(self, state: State, cause: Cause) -> None:
@@ -191,8 +187,6 @@ class PickCache(Question, frozen=True):
 
 class CacheBonus(Effect, frozen=True):
     """Everybody finds the cache more easily that this player found last."""
-
-    places = ONCE
 
     which: Literal["last_found"]
     amount: int

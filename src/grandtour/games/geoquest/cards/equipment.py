@@ -8,11 +8,11 @@ from typing import ClassVar, Literal
 
 from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import Action, on_card
-from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
+from grandtour.games.geoquest.agenda import ByCard, Cause, Menu, Question, Step
 from grandtour.games.geoquest.cards.loadout import loadout
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.events.purging import Sweep
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import State
 
 
@@ -119,20 +119,13 @@ class TrimGear(_DiscardOne, frozen=True):
     kind: ClassVar[Kind] = "trim_gear"
 
 
-class DiscardGear(_DiscardOne, frozen=True):
+class DiscardGear(_DiscardOne, ByCard, frozen=True):
     """Which card goes because of another one."""
 
     kind: ClassVar[Kind] = "discard_gear"
 
-    card: str
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}
-
 
 class DiscardEquipment(Effect, frozen=True):
-    places = ONCE
-
     number: int
     which: Literal["own", "random"]
 
@@ -184,8 +177,6 @@ class ChooseGear(Question, frozen=True):
 
 class PickEquipment(Effect, frozen=True):
     """Any card of the deck, for good or until a search fails."""
-
-    places = ONCE
 
     number: int
     until: Literal["", "dnf"] = ""

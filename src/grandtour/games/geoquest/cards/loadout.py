@@ -7,6 +7,8 @@ look things up here instead of reading cards. Each effect adds itself (`Effect.e
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
+import msgspec
+
 from grandtour.games.geoquest.board import members
 from grandtour.games.geoquest.cards.box import Card, CardSet
 from grandtour.games.geoquest.language.words import (
@@ -18,7 +20,7 @@ from grandtour.games.geoquest.language.words import (
     Tag,
     Trigger,
 )
-from grandtour.games.geoquest.walking.footwork import Footwork
+from grandtour.games.geoquest.walking.footwork import ORDINARY, Footwork
 
 if TYPE_CHECKING:
     from grandtour.games.geoquest.cards.standing import Reroll
@@ -61,113 +63,78 @@ class Use(NamedTuple):
     effect: Effect
 
 
+Reactions = tuple[tuple[Trigger, tuple[Sourced, ...]], ...]
+
+
 class Purge(NamedTuple):
     source: str
     tag: Tag
     effect: Effect
 
 
-class Loadout:
-    """All standing effects of one player."""
+class Loadout(msgspec.Struct, eq=False):
+    """All standing effects of one player; each effect adds itself."""
 
-    __slots__ = (
-        "cancels",
-        "caps",
-        "cards",
-        "counts",
-        "crossing",
-        "empty_slot",
-        "ensembles",
-        "footwork",
-        "free_entry",
-        "free_steps",
-        "hand_limit",
-        "ignore_dnf",
-        "immune",
-        "move",
-        "must_attend",
-        "on_others_throw",
-        "on_own_throw",
-        "one_letter",
-        "optional",
-        "penalty_cap",
-        "purges",
-        "range",
-        "rerolls",
-        "roll",
-        "search",
-        "slots",
-        "soften",
-        "swaps",
-        "terrain",
-        "triggers",
-        "uses",
-    )
+    cards: int
+    slots: int = BASIC_SLOTS
+    hand_limit: int = BASIC_HAND
+    ensembles: int = 0
+    counts: tuple[tuple[int, int], ...] = ()
+    """Points for holding a card: its number, or -1 for what is always held, and the points."""
+    move: tuple[Grant, ...] = ()
+    roll: tuple[Grant, ...] = ()
+    search: "tuple[tuple[str, SearchBonus], ...]" = ()
+    optional: tuple[Optional, ...] = ()
+    terrain: tuple[tuple[str, int, int], ...] = ()
+    empty_slot: tuple[Grant, ...] = ()
+    crossing: int = 0
+    free_steps: int = 1
+    free_entry: bool = False
+    caps: tuple[Grant, ...] = ()
+    rerolls: "tuple[tuple[str, Reroll], ...]" = ()
+    ignore_dnf: int = 0
+    immune: tuple[Condition, ...] = ()
+    range: bool = False
+    one_letter: bool = False
+    soften: tuple[Grant, ...] = ()
+    penalty_cap: int = NO_CAP
+    must_attend: frozenset[str] = frozenset()
+    purges: tuple[Purge, ...] = ()
+    swaps: tuple[str, ...] = ()
+    triggers: dict[Trigger, tuple[Sourced, ...]] = {}
+    uses: tuple[Use, ...] = ()
+    """What one may do for a price in one's turn."""
+    cancels: tuple[Use, ...] = ()
+    """What one may do for a price against an event."""
+    on_own_throw: Reactions = ()
+    on_others_throw: Reactions = ()
+    footwork: Footwork = ORDINARY
+    """What a move obeys as long as nothing else interferes."""
 
-    def __init__(self, cards: CardSet, cacher: int, gear: int) -> None:
-        self.cards = gear.bit_count()
-        self.slots = BASIC_SLOTS
-        self.hand_limit = BASIC_HAND
-        self.counts: tuple[tuple[int, int], ...] = ()
-        """Points for holding a card: its number, or -1 for what is always held, and the points."""
-        self.move: tuple[Grant, ...] = ()
-        self.roll: tuple[Grant, ...] = ()
-        self.search: tuple[tuple[str, SearchBonus], ...] = ()
-        self.optional: tuple[Optional, ...] = ()
-        self.terrain: tuple[tuple[str, int, int], ...] = ()
-        self.empty_slot: tuple[Grant, ...] = ()
-        self.crossing = 0
-        self.free_steps = 1
-        self.free_entry = False
-        self.caps: tuple[Grant, ...] = ()
-        self.rerolls: tuple[tuple[str, Reroll], ...] = ()
-        self.ignore_dnf = 0
-        self.immune: tuple[Condition, ...] = ()
-        self.range = False
-        self.one_letter = False
-        self.soften: tuple[Grant, ...] = ()
-        self.penalty_cap = NO_CAP
-        self.must_attend: frozenset[str] = frozenset()
-        self.purges: tuple[Purge, ...] = ()
-        self.swaps: tuple[str, ...] = ()
-        self.triggers: dict[Trigger, tuple[Sourced, ...]] = {}
-        self.uses: tuple[Use, ...] = ()
-        """What one may do for a price in one's turn."""
-        self.cancels: tuple[Use, ...] = ()
-        """What one may do for a price against an event."""
-        self.ensembles = sum(
-            1 << n
-            for n, ensemble in enumerate(cards.ensembles)
-            if (gear & ensemble.gear).bit_count() >= ensemble.needed
-        )
-        self._take(cards.cachers[cacher])
-        for n in members(gear):
-            self._take(cards.equipment[n], n)
-        for n, ensemble in enumerate(cards.ensembles):
-            if self.ensembles >> n & 1:
-                self._take(ensemble)
-        self.footwork = self._footwork()
-        self.on_own_throw = self._reactions(get_args(OwnThrow))
-        self.on_others_throw = self._reactions(get_args(OthersThrow))
-
-    def _take(self, card: Card, number: int = -1) -> None:
+    def take(self, card: Card, number: int = -1) -> None:
         for effect in card.effects:
             effect.equip(self, card.id, number)
 
-    def _reactions(
-        self, triggers: tuple[Trigger, ...]
-    ) -> tuple[tuple[Trigger, tuple[Sourced, ...]], ...]:
+    def reactions(self, triggers: tuple[Trigger, ...]) -> Reactions:
         return tuple(item for item in self.triggers.items() if item[0] in triggers)
-
-    def _footwork(self) -> Footwork:
-        """What a move obeys as long as nothing else interferes."""
-        return Footwork(
-            free_steps=self.free_steps,
-            stream_discount=self.crossing,
-            terrain_bonuses=tuple((terrains, amount) for _, terrains, amount in self.terrain),
-        )
 
 
 @lru_cache(maxsize=4096)
 def loadout(cards: CardSet, cacher: int, gear: int) -> Loadout:
-    return Loadout(cards, cacher, gear)
+    """What these cards grant, their ensembles included."""
+    kit = Loadout(gear.bit_count())
+    kit.take(cards.cachers[cacher])
+    for n in members(gear):
+        kit.take(cards.equipment[n], n)
+    for n, ensemble in enumerate(cards.ensembles):
+        if (gear & ensemble.gear).bit_count() >= ensemble.needed:
+            kit.ensembles |= 1 << n
+            kit.take(ensemble)
+    kit.on_own_throw = kit.reactions(get_args(OwnThrow))
+    kit.on_others_throw = kit.reactions(get_args(OthersThrow))
+    kit.footwork = Footwork(
+        free_steps=kit.free_steps,
+        stream_discount=kit.crossing,
+        terrain_bonuses=tuple((terrains, amount) for _, terrains, amount in kit.terrain),
+    )
+    return kit

@@ -7,7 +7,6 @@ from msgspec import field
 from grandtour.games.geoquest.agenda import Cause
 from grandtour.games.geoquest.cards.loadout import Grant, Loadout, Purge
 from grandtour.games.geoquest.language.words import (
-    HELD,
     OFFERED,
     PRICED,
     REACTION,
@@ -15,6 +14,7 @@ from grandtour.games.geoquest.language.words import (
     Condition,
     DiceTest,
     Effect,
+    Standing,
     Tag,
     Terrains,
 )
@@ -23,37 +23,29 @@ from grandtour.games.geoquest.state import State
 _EVERYWHERE = 0b11111
 
 
-class ExtraSlots(Effect, frozen=True):
-    places = HELD
-
+class ExtraSlots(Standing, frozen=True):
     number: int
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.slots += self.number
 
 
-class EventHand(Effect, frozen=True):
-    places = HELD
-
+class EventHand(Standing, frozen=True):
     limit: int
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.hand_limit = max(kit.hand_limit, self.limit)
 
 
-class IgnoreDnf(Effect, frozen=True):
-    places = HELD
-
+class IgnoreDnf(Standing, frozen=True):
     terrain: Terrains = _EVERYWHERE
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.ignore_dnf |= self.terrain
 
 
-class Immune(Effect, frozen=True):
+class Immune(Standing, frozen=True):
     """Nobody plays events on this player while the condition holds."""
-
-    places = HELD
 
     condition: Condition | None = field(default=None, name="if")
 
@@ -62,19 +54,15 @@ class Immune(Effect, frozen=True):
             kit.immune += (self.condition,)
 
 
-class SearchRange(Effect, frozen=True):
-    places = HELD
-
+class SearchRange(Standing, frozen=True):
     tiles: int
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.range = True
 
 
-class PuzzleLetters(Effect, frozen=True):
+class PuzzleLetters(Standing, frozen=True):
     """One letter is enough for a puzzle."""
-
-    places = HELD
 
     number: int
 
@@ -82,19 +70,15 @@ class PuzzleLetters(Effect, frozen=True):
         kit.one_letter = True
 
 
-class FreeEntry(Effect, frozen=True):
-    places = HELD
-
+class FreeEntry(Standing, frozen=True):
     tiles: Literal["occupied"]
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.free_entry = True
 
 
-class CountsAs(Effect, frozen=True):
+class CountsAs(Standing, frozen=True):
     """Points while it is held."""
-
-    places = HELD
 
     points: int
 
@@ -102,37 +86,29 @@ class CountsAs(Effect, frozen=True):
         kit.counts += ((number, self.points),)
 
 
-class SoftenEndTurn(Effect, frozen=True):
-    places = HELD
-
+class SoftenEndTurn(Standing, frozen=True):
     amount: int
 
     def equip(self, kit: Loadout, card: str, _number: int) -> None:
         kit.soften += (Grant(card, self.amount),)
 
 
-class CapPenalties(Effect, frozen=True):
-    places = HELD
-
+class CapPenalties(Standing, frozen=True):
     most: int
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.penalty_cap = min(kit.penalty_cap, self.most)
 
 
-class MustAttend(Effect, frozen=True):
-    places = HELD
-
+class MustAttend(Standing, frozen=True):
     event: CardId
 
     def equip(self, kit: Loadout, _card: str, _number: int) -> None:
         kit.must_attend |= {self.event}
 
 
-class PurgeEvents(Effect, frozen=True):
+class PurgeEvents(Standing, frozen=True):
     """Drives away all events of a tag (events/purging.py)."""
-
-    places = HELD
 
     tag: Tag
     effect: Annotated[Effect, "once"]

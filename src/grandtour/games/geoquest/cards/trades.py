@@ -3,8 +3,8 @@
 from typing import ClassVar, Literal
 
 from grandtour.core.seats import Seat
-from grandtour.games.geoquest.actions import DONE, NO, YES, Action, on_card, on_cards, on_seat
-from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
+from grandtour.games.geoquest.actions import DONE, NO, Action, on_card, on_cards, on_seat
+from grandtour.games.geoquest.agenda import ByCard, Cause, Menu, Question, Step, YesOrNo
 from grandtour.games.geoquest.cards.equipment import (
     FitGear,
     draw_card,
@@ -15,7 +15,7 @@ from grandtour.games.geoquest.cards.equipment import (
     turn_up,
 )
 from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import State
 
 
@@ -35,8 +35,6 @@ def _holder(state: State, card: int) -> Seat:
 
 
 class DrawEquipment(Effect, frozen=True):
-    places = ONCE
-
     number: int
     to: Literal["", "other"] = ""
 
@@ -56,8 +54,6 @@ class DrawEquipment(Effect, frozen=True):
 
 class TradeWithDeck(Effect, frozen=True):
     """Own cards against some that are drawn."""
-
-    places = ONCE
 
     number: int
 
@@ -113,8 +109,6 @@ class TradeGear(Question, frozen=True):
 
 
 class GiveEquipment(Effect, frozen=True):
-    places = ONCE
-
     to: Literal["left", "any"]
     number: int
 
@@ -154,12 +148,10 @@ class GiveGear(Question, frozen=True):
         return {"card": self.card, "cards": state.cards.gear_ids(self.cards)}
 
 
-class PassGear(Question, frozen=True):
+class PassGear(ByCard, frozen=True):
     """Which card goes to the left."""
 
     kind: ClassVar[Kind] = "pass_gear"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         left = state.left_of(self.seat)
@@ -172,9 +164,6 @@ class PassGear(Question, frozen=True):
             state.push(PassOnGear())
         state.now.passing += ((self.seat, state.cards.gear_number[action.what]),)
         state.tell("passing_chosen", seat=self.seat, card=action.what)
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}
 
 
 class PassOnGear(Step, frozen=True):
@@ -189,8 +178,6 @@ class PassOnGear(Step, frozen=True):
 
 class TakeEquipment(Effect, frozen=True):
     """A card of somebody who holds more."""
-
-    places = ONCE
 
     whose: Literal["richer"]
 
@@ -208,12 +195,10 @@ def _richer(state: State, seat: Seat) -> list[Seat]:
     ]
 
 
-class TakeGear(Question, frozen=True):
+class TakeGear(ByCard, frozen=True):
     """Which card of somebody who holds more."""
 
     kind: ClassVar[Kind] = "take_gear"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         return [
@@ -225,9 +210,6 @@ class TakeGear(Question, frozen=True):
     def answer(self, state: State, action: Action) -> None:
         card = state.cards.gear_number[action.what]
         hand_over(state, _holder(state, card), self.seat, card)
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}
 
 
 # A swap that the other must agree to.
@@ -249,20 +231,16 @@ def offer(state: State, seat: Seat, action: Action) -> None:
     state.now.used += (action.what,)
     other = _holder(state, state.cards.gear_number[action.other])
     state.tell("swap_offered", seat=seat, seats=[other], card=action.what, other_card=action.other)
-    state.push(Consent(other, seat, action.what, action.other))
+    state.push(Consent(other, action.what, seat, action.other))
 
 
-class Consent(Question, frozen=True):
+class Consent(YesOrNo, frozen=True):
     """Whether to give `other_card` for `card` of the player `other`."""
 
     kind: ClassVar[Kind] = "consent"
 
     other: Seat
-    card: str
     other_card: str
-
-    def menu(self, _state: State) -> Menu:
-        return [YES, NO]
 
     def answer(self, state: State, action: Action) -> None:
         seat, asker = self.seat, self.other

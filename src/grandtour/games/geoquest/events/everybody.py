@@ -6,8 +6,8 @@ Everybody is protected alone; with a card that cancels any event one may buy one
 from typing import Annotated, ClassVar, Literal
 
 from grandtour.core.seats import Seat
-from grandtour.games.geoquest.actions import NO, YES, Action
-from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
+from grandtour.games.geoquest.actions import Action
+from grandtour.games.geoquest.agenda import Cause, Happen, Step, YesOrNo
 from grandtour.games.geoquest.board import NAMES, Tile
 from grandtour.games.geoquest.caches.placing import random_tile
 from grandtour.games.geoquest.cards.box import NO_EVENT, TAG_BIT
@@ -94,7 +94,7 @@ class Invite(Step, frozen=True):
         if blocked(state, self.event, self.seat):
             return
         if self.optional and self.card not in state.kits[self.seat].must_attend:
-            state.push(Attend(self.seat, self.tile, self.card))
+            state.push(Attend(self.seat, self.card, self.tile))
         else:
             _come(state, self.seat, self.tile, self.card)
 
@@ -104,22 +104,16 @@ def _come(state: State, seat: Seat, tile: Tile, card: str) -> None:
     land(state, seat, tile, card)
 
 
-class Attend(Question, frozen=True):
+class Attend(YesOrNo, frozen=True):
     """Whether to go to the meeting."""
 
     kind: ClassVar[Kind] = "attend"
 
     tile: Tile
-    card: str
-
-    def menu(self, _state: State) -> Menu:
-        return [YES, NO]
 
     def answer(self, state: State, action: Action) -> None:
-        if action == YES:
+        if not self.declines(state, action):
             _come(state, self.seat, self.tile, self.card)
-        else:
-            state.tell("declined", seat=self.seat, card=self.card)
 
     def facts(self, _state: State) -> Facts:
         return {"event": self.card, "tile": NAMES[self.tile]}

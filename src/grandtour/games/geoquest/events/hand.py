@@ -5,9 +5,9 @@ from typing import ClassVar, Literal
 from grandtour.core.game import Event
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import Action, on_card, on_seat
-from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
+from grandtour.games.geoquest.agenda import ByCard, Cause, Menu, Question, Step
 from grandtour.games.geoquest.cards.box import NO_EVENT
-from grandtour.games.geoquest.decision import Facts, Kind
+from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.events.playing import (
     does_something,
     play_for_oneself,
@@ -17,7 +17,7 @@ from grandtour.games.geoquest.events.playing import (
 )
 from grandtour.games.geoquest.events.purging import Purge
 from grandtour.games.geoquest.events.striking import Resolve, remove_event
-from grandtour.games.geoquest.language.words import EVENT, ONCE, Effect
+from grandtour.games.geoquest.language.words import EVENT, Effect
 from grandtour.games.geoquest.state import EVERYONE, Held, State
 
 
@@ -65,8 +65,6 @@ def _receive(state: State, seat: Seat, event: int, known: int) -> None:
 
 
 class DrawEvent(Effect, frozen=True):
-    places = ONCE
-
     number: int
 
     def happen(self, state: State, cause: Cause) -> None:
@@ -147,8 +145,6 @@ class PassEvents(Effect, frozen=True):
 
 
 class RecoverEvent(Effect, frozen=True):
-    places = ONCE
-
     number: int
 
     def possible(self, state: State, _cause: Cause) -> bool:
@@ -159,12 +155,10 @@ class RecoverEvent(Effect, frozen=True):
             state.push(WhichRemoved(cause.seat, cause.card))
 
 
-class WhichRemoved(Question, frozen=True):
+class WhichRemoved(ByCard, frozen=True):
     """Which event of those out of the game."""
 
     kind: ClassVar[Kind] = "recover_event"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         return [on_card("take", state.cards.events[event].id) for event in state.removed]
@@ -173,6 +167,3 @@ class WhichRemoved(Question, frozen=True):
         event = state.cards.event_number[action.what]
         state.removed = tuple(each for each in state.removed if each != event)
         _receive(state, self.seat, event, EVERYONE)
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}

@@ -4,9 +4,9 @@ from typing import ClassVar, Literal
 
 from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import Action, on_card
-from grandtour.games.geoquest.agenda import Menu, Question
+from grandtour.games.geoquest.agenda import ByCard, Menu
 from grandtour.games.geoquest.cards.equipment import discard_card, giveable
-from grandtour.games.geoquest.decision import Facts, Kind
+from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.events.hand import discard_event
 from grandtour.games.geoquest.language.words import Cost
 from grandtour.games.geoquest.points import lose, purse
@@ -62,12 +62,10 @@ class WholeTurn(Cost, frozen=True):
         """Nothing more: the turn ends (cards/play.py)."""
 
 
-class PayEvent(Question, frozen=True):
+class PayEvent(ByCard, frozen=True):
     """Which event is discarded for what a card gives."""
 
     kind: ClassVar[Kind] = "pay_event"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         events = state.cards.events
@@ -76,16 +74,11 @@ class PayEvent(Question, frozen=True):
     def answer(self, state: State, action: Action) -> None:
         discard_event(state, self.seat, action.what)
 
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}
 
-
-class PayGear(Question, frozen=True):
+class PayGear(ByCard, frozen=True):
     """Which equipment is discarded for what a card gives."""
 
     kind: ClassVar[Kind] = "pay_gear"
-
-    card: str
 
     def menu(self, state: State) -> Menu:
         return [
@@ -94,6 +87,3 @@ class PayGear(Question, frozen=True):
 
     def answer(self, state: State, action: Action) -> None:
         discard_card(state, self.seat, state.cards.gear_number[action.what])
-
-    def facts(self, _state: State) -> Facts:
-        return {"card": self.card}

@@ -99,7 +99,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 class Effect(Word, frozen=True):
     """What a card does."""
 
-    places: ClassVar[frozenset[Place]]
+    places: ClassVar[frozenset[Place]] = ONCE
     for_all: ClassVar[bool] = False
     """It is for everybody at the table."""
 
@@ -128,6 +128,12 @@ class Effect(Word, frozen=True):
     def out_of_place(self, _place: Place) -> str:
         """The argument that makes no sense there, as it is written: `per=`."""
         return ""
+
+
+class Standing(Effect, frozen=True):
+    """What only holds as long as a card is held."""
+
+    places: ClassVar[frozenset[Place]] = HELD
 
 
 class Condition(Word, frozen=True):

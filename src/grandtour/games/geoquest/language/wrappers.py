@@ -60,8 +60,6 @@ class Do(Effect, frozen=True):
 
 
 class If(Effect, frozen=True):
-    places = ONCE
-
     condition: Condition
     then: Annotated[Effect, "once"]
     otherwise: Annotated[Effect | None, "once", BY_PLACE] = None
@@ -80,8 +78,6 @@ class If(Effect, frozen=True):
 
 class Unless(Effect, frozen=True):
     """Only for those who hold none of these cards."""
-
-    places = ONCE
 
     gear: Gear
     effect: Annotated[Effect, "once"]
@@ -155,8 +151,6 @@ class WhetherTo(YesOrNo, frozen=True):
 
 class Choose(Effect, frozen=True):
     """One of two."""
-
-    places = ONCE
 
     first: Annotated[Effect, "once"]
     second: Annotated[Effect, "once"]

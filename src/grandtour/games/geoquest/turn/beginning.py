@@ -36,7 +36,7 @@ from grandtour.games.geoquest.state import MOVING, NO_CACHE, SEARCHING, State
 from grandtour.games.geoquest.turn.ending import Finish, PassOn
 from grandtour.games.geoquest.turn.moving import move_on
 from grandtour.games.geoquest.turn.searching import searchable
-from grandtour.games.geoquest.turn.throwing import Throw, throw
+from grandtour.games.geoquest.turn.throwing import Throw
 
 
 def begin_turn(state: State) -> None:
@@ -50,7 +50,7 @@ def begin_turn(state: State) -> None:
     state.tell("turn_begins", seat=seat, round=state.round_number)
     event, by = state.lying[seat], state.lying_by[seat]
     if event == NO_EVENT:
-        _open(state)
+        Open().run(state)
     else:
         state.lying[seat], state.lying_by[seat] = NO_EVENT, NOBODY
         _meet(state, event, by)
@@ -78,17 +78,13 @@ class Open(Step, frozen=True):
     """After the event, if there was one: collect finds of companions, or declare."""
 
     def run(self, state: State) -> None:
-        _open(state)
-
-
-def _open(state: State) -> None:
-    seat = state.active
-    if state.now.ending:
-        state.push(Finish())
-    elif state.credits[seat] and not state.hands[seat]:
-        state.push(Collect())
-    else:
-        state.push(Declare(seat))
+        seat = state.active
+        if state.now.ending:
+            state.push(Finish())
+        elif state.credits[seat] and not state.hands[seat]:
+            state.push(Collect())
+        else:
+            state.push(Declare(seat))
 
 
 class Declare(CalmMoment, frozen=True):
@@ -171,7 +167,7 @@ class Declare(CalmMoment, frozen=True):
             assert cache is not None
             now.declared, now.target = SEARCHING, cache.number
         if not now.deferred:
-            throw(state)
+            Throw().run(state)
             return
         state.push(Throw())
         deferred, now.deferred = now.deferred, ()

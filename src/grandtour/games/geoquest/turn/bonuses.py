@@ -169,8 +169,6 @@ def _keep(state: State, cause: Cause, amount: int, *, moves_only: bool) -> None:
 class RollCheck(Effect, frozen=True):
     """A throw of its own; if it shows what is named, the effect happens."""
 
-    places = ONCE
-
     dice: DiceTest
     effect: Annotated[Effect, "once"]
 

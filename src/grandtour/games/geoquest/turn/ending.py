@@ -33,19 +33,15 @@ class Finish(Step, frozen=True):
     """Nothing more is moved or searched in this turn."""
 
     def run(self, state: State) -> None:
-        finish(state)
-
-
-def finish(state: State) -> None:
-    """Travel bugs and cards; asked only if there may be something to do."""
-    seat, now = state.active, state.now
-    now.stage = AFTER
-    now.throw = NO_THROW
-    if _worth_asking(state, seat):
-        state.push(WindUp())
-        state.push(End(seat))
-    else:
-        wind_up(state)
+        """Travel bugs and cards; asked only if there may be something to do."""
+        seat, now = state.active, state.now
+        now.stage = AFTER
+        now.throw = NO_THROW
+        if _worth_asking(state, seat):
+            state.push(WindUp())
+            state.push(End(seat))
+        else:
+            WindUp().run(state)
 
 
 def _worth_asking(state: State, seat: Seat) -> bool:
@@ -105,20 +101,16 @@ class WindUp(Step, frozen=True):
     """Bonuses of the place where the token stands, then the next turn."""
 
     def run(self, state: State) -> None:
-        wind_up(state)
-
-
-def wind_up(state: State) -> None:
-    seat = state.active
-    place = state.places[seat]
-    at_view = place != OFF_BOARD and _VIEWS >> place & 1
-    if not (at_view or state.complete or state.standings_changed):
-        pass_on(state)
-        return
-    state.push(PassOn())
-    if at_view:
-        _at_view(state, seat, place)
-    clear_found(state)
+        seat = state.active
+        place = state.places[seat]
+        at_view = place != OFF_BOARD and _VIEWS >> place & 1
+        if not (at_view or state.complete or state.standings_changed):
+            PassOn().run(state)
+            return
+        state.push(PassOn())
+        if at_view:
+            _at_view(state, seat, place)
+        clear_found(state)
 
 
 def _at_view(state: State, seat: Seat, place: Tile) -> None:
@@ -137,25 +129,21 @@ class PassOn(Step, frozen=True):
     """The turn is over: an extra one is next, or that of the next player."""
 
     def run(self, state: State) -> None:
-        pass_on(state)
-
-
-def pass_on(state: State) -> None:
-    seat, now = state.active, state.now
-    if state.dues[seat]:
-        state.dues[seat] = tuple(due._replace(wait=False) for due in state.dues[seat])
-    state.now = TurnSoFar()
-    if now.extra:
-        state.tell("extra_turn", seat=seat)
-        state.now.extra = now.extra - 1
-        state.now.again = True
-        return
-    state.active = state.left_of(seat)
-    if state.active == state.first:
-        if state.closing:
-            end(state, "round")
+        seat, now = state.active, state.now
+        if state.dues[seat]:
+            state.dues[seat] = tuple(due._replace(wait=False) for due in state.dues[seat])
+        state.now = TurnSoFar()
+        if now.extra:
+            state.tell("extra_turn", seat=seat)
+            state.now.extra = now.extra - 1
+            state.now.again = True
             return
-        if state.round_number >= LAST_ROUND:
-            end(state, "rounds")
-            return
-        state.round_number += 1
+        state.active = state.left_of(seat)
+        if state.active == state.first:
+            if state.closing:
+                end(state, "round")
+                return
+            if state.round_number >= LAST_ROUND:
+                end(state, "rounds")
+                return
+            state.round_number += 1

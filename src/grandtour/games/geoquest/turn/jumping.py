@@ -17,7 +17,7 @@ from grandtour.games.geoquest.board import (
     members,
 )
 from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import JUMPED, MOVING, State
 from grandtour.games.geoquest.turn.moving import put
 
@@ -38,8 +38,6 @@ _EASY_LEVEL = 2
 
 
 class Jump(Effect, frozen=True):
-    places = ONCE
-
     where: Where
 
     def possible(self, state: State, cause: Cause) -> bool:

@@ -11,11 +11,12 @@ from grandtour.games.geoquest.cards.loadout import Grant, Loadout
 from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu
 from grandtour.games.geoquest.decision import Facts, Kind, Target
 from grandtour.games.geoquest.dice import TOTALS
-from grandtour.games.geoquest.language.words import HELD, ONCE, Effect, Place
-from grandtour.games.geoquest.state import AFTER, MOVING, THROWN, State, Walk
-from grandtour.games.geoquest.turn.ending import finish
+from grandtour.games.geoquest.language.words import HELD, Effect, Place
+from grandtour.games.geoquest.state import AFTER, MOVING, THROWN, State
+from grandtour.games.geoquest.turn.ending import Finish
 from grandtour.games.geoquest.turn.sums import parts, shown, total
 from grandtour.games.geoquest.turn.ways import walk_routes, ways
+from grandtour.games.geoquest.view import Walk
 from grandtour.games.geoquest.walking import reach
 from grandtour.games.geoquest.walking.footwork import Step as LastStep
 
@@ -117,26 +118,21 @@ def _targets(leads: reach.Reach, sources: list[str]) -> tuple[Target, ...]:
 def move_on(state: State) -> None:
     """After the move or the search."""
     state.now.stage = AFTER
-    walk_on(state)
-
-
-def walk_on(state: State) -> None:
-    """What is left to walk, then the end of the turn."""
-    now = state.now
-    if not now.walks or now.ending:
-        finish(state)
-        return
-    walk, *rest = now.walks
-    now.walks = tuple(rest)
-    state.push(Walks())
-    _ask_walk(state, state.active, walk)
+    Walks().run(state)
 
 
 class Walks(Step, frozen=True):
-    """All that is left to walk in this turn."""
+    """What is left to walk, then the end of the turn."""
 
     def run(self, state: State) -> None:
-        walk_on(state)
+        now = state.now
+        if not now.walks or now.ending:
+            Finish().run(state)
+            return
+        walk, *rest = now.walks
+        now.walks = tuple(rest)
+        state.push(self)
+        _ask_walk(state, state.active, walk)
 
 
 def _ask_walk(state: State, seat: Seat, walk: Walk) -> None:
@@ -171,8 +167,6 @@ class WalkTo(Question, frozen=True):
 
 
 class FreeMove(Effect, frozen=True):
-    places = ONCE
-
     points: int
 
     @property
@@ -187,8 +181,6 @@ class FreeMove(Effect, frozen=True):
 
 
 class MultiplyMove(Effect, frozen=True):
-    places = ONCE
-
     factor: int
 
     def possible(self, state: State, cause: Cause) -> bool:
@@ -203,8 +195,6 @@ class MultiplyMove(Effect, frozen=True):
 
 class MoveExtra(Effect, frozen=True):
     """More steps: part of the move if one is under way, else a walk of its own after it."""
-
-    places = ONCE
 
     points: int
     after_search: int = 0
@@ -250,8 +240,6 @@ class MoveCap(Effect, frozen=True):
 
 class MovedBy(Effect, frozen=True):
     """Somebody else moves the token: some steps now, or with the roll of this turn."""
-
-    places = ONCE
 
     by: Literal["right"]
     steps: int | Literal["roll"]

@@ -11,20 +11,20 @@ from grandtour.games.geoquest.caches.finds import Find
 from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, optional_open
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.dice import DNF, FIND
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import (
     AFTER,
     NO_CACHE,
     SEARCHING,
     THROWN,
     Cache,
-    Credit,
     FindThrow,
     State,
 )
 from grandtour.games.geoquest.turn import throwing
 from grandtour.games.geoquest.turn.moving import Walks
 from grandtour.games.geoquest.turn.sums import parts, shown, total
+from grandtour.games.geoquest.view import Credit
 
 
 def searchable(state: State, seat: Seat) -> list[Cache]:
@@ -194,8 +194,6 @@ class NextStage(CalmMoment, frozen=True):
 
 class AutoSuccess(Effect, frozen=True):
     """A search that would fail succeeds."""
-
-    places = ONCE
 
     def possible(self, state: State, cause: Cause) -> bool:
         now = state.now

@@ -3,17 +3,15 @@
 from typing import Annotated, ClassVar
 
 from grandtour.core.seats import Seat
-from grandtour.games.geoquest.actions import NO, YES, Action
-from grandtour.games.geoquest.agenda import Cause, Menu, Question
+from grandtour.games.geoquest.actions import YES, Action
+from grandtour.games.geoquest.agenda import Cause, YesOrNo
 from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.language.words import ONCE, Effect
+from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import AFTER, Owed, State
 from grandtour.games.geoquest.turn.bonuses import add_to_roll
 
 
 class EndTurn(Effect, frozen=True):
-    places = ONCE
-
     def happen(self, state: State, cause: Cause) -> None:
         seat, now = cause.seat, state.now
         if seat != state.active:
@@ -30,16 +28,12 @@ def _stop_turn(state: State, seat: Seat, card: str) -> None:
     state.tell("turn_lost", seat=seat, card=card)
 
 
-class Soften(Question, frozen=True):
+class Soften(YesOrNo, frozen=True):
     """Whether to take a penalty on the roll instead of losing the turn."""
 
     kind: ClassVar[Kind] = "soften"
 
-    card: str
     amount: int
-
-    def menu(self, _state: State) -> Menu:
-        return [YES, NO]
 
     def answer(self, state: State, action: Action) -> None:
         if action == YES:
@@ -54,8 +48,6 @@ class Soften(Question, frozen=True):
 class SkipTurn(Effect, frozen=True):
     """Turns to sit out, and what follows the last of them."""
 
-    places = ONCE
-
     number: int
     then: Annotated[Effect | None, "once"] = None
 
@@ -68,8 +60,6 @@ class SkipTurn(Effect, frozen=True):
 
 
 class ExtraTurn(Effect, frozen=True):
-    places = ONCE
-
     def happen(self, state: State, cause: Cause) -> None:
         if cause.seat == state.active:
             state.now.extra += 1

@@ -33,15 +33,11 @@ class Throw(Step, frozen=True):
     """The throw that was declared, unless the turn has ended meanwhile."""
 
     def run(self, state: State) -> None:
-        throw(state)
-
-
-def throw(state: State) -> None:
-    if state.now.ending:
-        state.push(Finish())
-        return
-    state.now.used_on_throw = ()
-    _cast(state)
+        if state.now.ending:
+            state.push(Finish())
+            return
+        state.now.used_on_throw = ()
+        _cast(state)
 
 
 def _cast(state: State) -> None:
@@ -116,7 +112,7 @@ def settle(state: State) -> None:
     if state.agenda is before:
         # Nothing was set off: on to the move or search.
         state.agenda = before[:-1]
-        _act(state)
+        Act().run(state)
 
 
 def _collect_bonuses(state: State, seat: Seat) -> None:
@@ -137,24 +133,19 @@ def _collect_bonuses(state: State, seat: Seat) -> None:
 
 
 class Act(Step, frozen=True):
-    """The throw is used for what was declared."""
+    """The throw is used, unless the turn has ended meanwhile or a jump was the move."""
 
     def run(self, state: State) -> None:
-        _act(state)
-
-
-def _act(state: State) -> None:
-    """Unless the turn has ended meanwhile or a jump was the move."""
-    now = state.now
-    if now.ending:
-        state.push(Finish())
-    elif now.declared == MOVING:
-        set_out(state)
-    elif now.declared == SEARCHING:
-        searching.weigh(state)
-    else:
-        now.stage = AFTER
-        state.push(Walks())
+        now = state.now
+        if now.ending:
+            state.push(Finish())
+        elif now.declared == MOVING:
+            set_out(state)
+        elif now.declared == SEARCHING:
+            searching.weigh(state)
+        else:
+            now.stage = AFTER
+            state.push(Walks())
 
 
 # What a throw sets off.
