@@ -2,7 +2,10 @@
 
 import pytest
 
+from grandtour.games.geoquest.decision import SearchOdds
+from grandtour.games.geoquest.dice import FACES, THROW_COUNT
 from grandtour.games.geoquest.rules import GeoQuestState
+from grandtour.games.geoquest.state import Due
 from grandtour.games.geoquest.view import Settings
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
@@ -372,3 +375,48 @@ def test_a_majority_refuses_an_answer() -> None:
     do(state, "answer RC race", "1: no")
     assert "wrong_answer" in kinds(do(state, "2: no"))
     assert state.now.tries == 1
+
+
+# What a search promises, before it is declared.
+
+
+def searches(state: GeoQuestState) -> tuple[SearchOdds, ...]:
+    decision = state.view(None).decision
+    assert decision is not None
+    return decision.searches
+
+
+def test_a_search_says_what_it_needs_and_how_likely_it_is() -> None:
+    """Level 5: the FIND of the green die with all but the DNF of the red one, and 1 + 4, 2 + 4
+    (two sides), 3 + 2 (two sides), 3 + 4."""
+    state = at("normal_5")
+    begin(state)
+    assert searches(state) == (SearchOdds(tile="RC", level=5, bonuses=(), throws=5 + 6),)
+
+
+def test_the_promise_of_a_search_is_kept() -> None:
+    state = at("normal_5", "flashlight")
+    begin(state)
+    (odds,) = searches(state)
+    assert odds.bonuses == (("flashlight", 1),)
+    hits = 0
+    for green, red in FACES:
+        state = at("normal_5", "flashlight")
+        state.event_deck = 0
+        hits += search(state, f"{green}/{red}")
+    assert odds.throws == hits
+
+
+def test_the_promise_of_a_search_counts_what_is_kept_for_the_roll() -> None:
+    state = at("normal_5")
+    state.dues[0] = (Due(False, "map", 9, False),)
+    begin(state)
+    (odds,) = searches(state)
+    assert odds.bonuses == (("map", 9),)
+    assert odds.throws == THROW_COUNT - 6
+
+
+def test_who_cannot_search_is_promised_nothing() -> None:
+    state = table("RD")
+    begin(state)
+    assert searches(state) == ()

@@ -85,6 +85,19 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     """Streams crossed."""
 
 
+class SearchOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """A cache that may be searched now: what a throw must reach, and how many of the 36 do.
+
+    Cards that one may still use or play, and throws that one may make again, are not in it.
+    """
+
+    tile: str
+    level: int
+    bonuses: tuple[tuple[str, int], ...]
+    """What every throw gets, by its source."""
+    throws: int
+
+
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """What the game waits for. Fields that do not belong to the kind have their defaults."""
 
@@ -101,6 +114,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """For may and choose: the effects in the effect language, such as `jump(any_tile)`."""
     targets: tuple[Target, ...] = ()
     """For move, walk and shift: where the token may go."""
+    searches: tuple[SearchOdds, ...] = ()
+    """For declare: the caches that may be searched."""
     voted: tuple[Seat, ...] = ()
     my_vote: bool | None = None
     """What the viewer has voted, while the others' votes are sealed."""
@@ -118,4 +133,5 @@ class Facts(TypedDict, total=False):
     text: str
     options: tuple[str, ...]
     targets: tuple[Target, ...]
+    searches: tuple[SearchOdds, ...]
     voted: tuple[Seat, ...]

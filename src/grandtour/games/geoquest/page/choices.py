@@ -8,12 +8,14 @@ from grandtour.core.game import Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.decision import Target
+from grandtour.games.geoquest.dice import THROW_COUNT
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
     cards_of,
     letter,
+    signed,
     tile_words,
 )
 from grandtour.games.geoquest.page.outline import TILE
@@ -113,6 +115,8 @@ def choices(
     asked = view.decision is not None and view.seat in view.decision.seats
     about_cards = asked and view.decision is not None and view.decision.kind in _ABOUT_CARDS
     main, cards = [], []
+    # Where there is something to find, that comes first.
+    legal = sorted(legal, key=lambda action: action.verb not in ("search", "collect"))
     free: dict[str, list[Choice]] = {}
     for action in legal:
         if action.verb in (*_TILED, *_PAIRED, "answer"):
@@ -140,10 +144,24 @@ def _button(action: Action, view: GeoQuestView, t: Translate) -> Choice:
         action=str(action),
         id="do-" + str(action).replace(" ", "-"),
         text=label(action, view, t),
-        hint=card_words(action.what, t, cards_of(view)) if carded else "",
+        hint=card_words(action.what, t, cards_of(view)) if carded else _odds_words(action, view, t),
         seat=int(action.other) if action.verb in ("play", "give") and action.other else None,
         main=action.verb not in _EQUAL,
     )
+
+
+def _odds_words(action: Action, view: GeoQuestView, t: Translate) -> str:
+    """For a search: what it needs, what the cards add, and how likely it is."""
+    if action.verb != "search" or view.decision is None or view.seat is None:
+        return ""
+    tile = action.what or view.panels[view.seat].place
+    odds = next((each for each in view.decision.searches if each.tile == tile), None)
+    if odds is None:
+        return ""
+    cards = cards_of(view)
+    said = t("odds.needs", level=odds.level, percent=round(100 * odds.throws / THROW_COUNT))
+    added = [f"{signed(amount)} {card_name(card, t, cards)}" for card, amount in odds.bonuses]
+    return " · ".join((said, *added))
 
 
 def _short_button(action: Action, button: Choice, t: Translate) -> Choice:

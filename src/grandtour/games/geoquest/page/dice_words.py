@@ -43,7 +43,10 @@ def face_words(face: str, t: Translate) -> str:
 
 
 def throw(view: GeoQuestView, log: Sequence[Event], t: Translate) -> Throw | None:
-    """What was thrown last, with its sum as soon as one is known."""
+    """What was thrown last, with its sum as soon as one is known; nothing if one's turn begins."""
+    asked = view.decision
+    if asked is not None and asked.kind == "declare" and view.seat in asked.seats:
+        return None
     for number in range(len(log) - 1, -1, -1):
         data = log[number].data
         if "green" in data and "red" in data:

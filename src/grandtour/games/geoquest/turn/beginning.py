@@ -35,7 +35,7 @@ from grandtour.games.geoquest.events.striking import Resolve
 from grandtour.games.geoquest.state import MOVING, NO_CACHE, SEARCHING, State
 from grandtour.games.geoquest.turn.ending import Finish, PassOn
 from grandtour.games.geoquest.turn.moving import move_on
-from grandtour.games.geoquest.turn.searching import searchable
+from grandtour.games.geoquest.turn.searching import odds, searchable
 from grandtour.games.geoquest.turn.throwing import Throw
 
 
@@ -174,7 +174,14 @@ class Declare(CalmMoment, frozen=True):
         state.push_all(deferred)
 
     def facts(self, state: State) -> Facts:
-        return {"amount": MOST_TRIES - state.now.tries}
+        seat, now = self.seat, state.now
+        free = now.driver == NOBODY and not now.ending and not state.credits[seat]
+        return {
+            "amount": MOST_TRIES - now.tries,
+            "searches": tuple(odds(state, seat, cache) for cache in searchable(state, seat))
+            if free
+            else (),
+        }
 
 
 def _search_menu(state: State, seat: Seat) -> Menu:

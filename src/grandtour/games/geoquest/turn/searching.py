@@ -9,8 +9,8 @@ from grandtour.games.geoquest.answers import in_range, is_open
 from grandtour.games.geoquest.board import BOARD, NAMES
 from grandtour.games.geoquest.caches.finds import Find
 from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, optional_open
-from grandtour.games.geoquest.decision import Facts, Kind
-from grandtour.games.geoquest.dice import DNF, FIND
+from grandtour.games.geoquest.decision import Facts, Kind, SearchOdds
+from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.state import (
     AFTER,
@@ -23,7 +23,7 @@ from grandtour.games.geoquest.state import (
 )
 from grandtour.games.geoquest.turn import throwing
 from grandtour.games.geoquest.turn.moving import Walks
-from grandtour.games.geoquest.turn.sums import parts, shown, total
+from grandtour.games.geoquest.turn.sums import DICE_PARTS, parts, shown, total
 from grandtour.games.geoquest.view import Credit
 
 
@@ -59,6 +59,32 @@ def _succeeds(state: State, seat: Seat, cache: Cache) -> bool:
     if DNF[now.throw] and not ignored:
         return False
     return total(parts(state)) >= state.disk(cache).level
+
+
+def odds(state: State, seat: Seat, cache: Cache) -> SearchOdds:
+    """What a search of this cache needs, before the dice are thrown."""
+    trial = state.copy()
+    now = trial.now
+    now.stage, now.declared, now.target = THROWN, SEARCHING, cache.number
+    throwing.collect_bonuses(trial, seat)
+    hits = 0
+    sums: list[dict[str, int]] = []
+    for now.throw in range(THROW_COUNT):
+        hits += not NEW_CACHE[now.throw] and _succeeds(trial, seat, cache)
+        added: dict[str, int] = {}
+        for source, amount in parts(trial)[len(DICE_PARTS) :]:
+            added[source] = added.get(source, 0) + amount
+        sums.append(added)
+    return SearchOdds(
+        tile=NAMES[cache.tile],
+        level=state.disk(cache).level,
+        bonuses=tuple(
+            (source, amount)
+            for source, amount in sums[0].items()
+            if all(added.get(source) == amount for added in sums)
+        ),
+        throws=hits,
+    )
 
 
 def weigh(state: State) -> None:

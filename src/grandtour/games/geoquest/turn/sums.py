@@ -12,9 +12,9 @@ from grandtour.games.geoquest.turn.bonuses import RollBonus, SearchBonus
 
 Parts = list[tuple[str, int]]
 
-GREEN_DIE: Final = "green"
-RED_DIE: Final = "red"
-_DICE: Final = tuple(((GREEN_DIE, green), (RED_DIE, red)) for green, red in VALUES)
+DICE_PARTS: Final = ("green", "red")
+"""The first parts of every sum."""
+_DICE: Final = tuple(tuple(zip(DICE_PARTS, values, strict=True)) for values in VALUES)
 
 
 def parts(state: State) -> Parts:

@@ -91,7 +91,7 @@ def settle(state: State) -> None:
     thrown = now.throw
     first = not now.throws
     now.throws += 1
-    _collect_bonuses(state, seat)
+    collect_bonuses(state, seat)
     if DNF[thrown] and state.rented[seat]:
         # Whether the rest still fits is looked at when equipment changes the next time.
         agenda = state.agenda
@@ -115,7 +115,7 @@ def settle(state: State) -> None:
         Act().run(state)
 
 
-def _collect_bonuses(state: State, seat: Seat) -> None:
+def collect_bonuses(state: State, seat: Seat) -> None:
     """What was kept for this roll goes to the throw."""
     now = state.now
     moving = now.declared == MOVING
