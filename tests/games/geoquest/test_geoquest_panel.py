@@ -7,7 +7,7 @@ from grandtour.games.geoquest.page import PAGE
 from grandtour.games.geoquest.page.choices import Choices
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.locale import translator
-from tests.rulebook.geoquest.geoquest_positions import begin, cache, do, table, wear
+from tests.rulebook.geoquest.geoquest_positions import begin, cache, carry, do, found, table, wear
 
 THROWN = [Event("rolled", {"seat": 1, "mode": "move", "green": "2b", "red": "1b"})]
 
@@ -55,3 +55,19 @@ def test_a_turn_begins_without_the_dice_of_the_one_before() -> None:
     assert PAGE.context(state.view(1), state.legal(1), THROWN, t)["throw"] is not None
     news = do(state, "move")
     assert PAGE.context(state.view(0), state.legal(0), [*THROWN, *news], t)["throw"] is not None
+
+
+def test_leaving_a_travel_bug_says_what_it_brings() -> None:
+    """`swimmer` wants to be beside a stream: three points there, one elsewhere."""
+    for place, points in (("RC", "+1"), ("BT", "+3")):
+        state = table(place)
+        found(state, cache(state, place, "normal_2"), 0)
+        carry(state, 0, "swimmer")
+        begin(state)
+        do(state, "pass")
+        (leave,) = offer(state).cards
+        assert leave.action == "leave swimmer"
+        before = state.coins[0]
+        do(state, "leave swimmer")
+        assert f"+{state.coins[0] - before}" == points
+        assert leave.hint.startswith(f"{points} · ")

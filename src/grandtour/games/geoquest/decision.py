@@ -116,6 +116,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """For move, walk and shift: where the token may go."""
     searches: tuple[SearchOdds, ...] = ()
     """For declare: the caches that may be searched."""
+    leaves: tuple[tuple[str, int], ...] = ()
+    """For end: the travel bugs that may be left here, each with the points for it."""
     voted: tuple[Seat, ...] = ()
     my_vote: bool | None = None
     """What the viewer has voted, while the others' votes are sealed."""
@@ -134,4 +136,5 @@ class Facts(TypedDict, total=False):
     options: tuple[str, ...]
     targets: tuple[Target, ...]
     searches: tuple[SearchOdds, ...]
+    leaves: tuple[tuple[str, int], ...]
     voted: tuple[Seat, ...]

@@ -6,6 +6,7 @@ from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import Action, on_card, on_cards
 from grandtour.games.geoquest.agenda import ByCard, Cause, Menu
 from grandtour.games.geoquest.board import NAMES
+from grandtour.games.geoquest.cards.box import Bug
 from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.points import gain
@@ -15,18 +16,29 @@ LEFT_POINTS: Final = 1
 GOAL_POINTS: Final = 3
 
 
-def leavable(state: State, seat: Seat) -> list[Carried]:
+def leavable(state: State, seat: Seat) -> list[Bug]:
     """The bugs that may be left where the token stands: a cache that the player has found."""
     if not state.bugs[seat]:
         return []
     cache = state.cache_at(state.places[seat])
     if cache is None or not cache.found >> seat & 1:
         return []
-    return [carried for carried in state.bugs[seat] if carried.taken_from != cache.number]
+    here, bugs = cache.number, state.cards.bugs
+    return [bugs[each.bug] for each in state.bugs[seat] if each.taken_from != here]
 
 
 def leave_menu(state: State, seat: Seat) -> Menu:
-    return [on_card("leave", state.cards.bugs[carried.bug].id) for carried in leavable(state, seat)]
+    return [on_card("leave", bug.id) for bug in leavable(state, seat)]
+
+
+def leave_worth(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """The points for each bug that may be left."""
+    cache = state.cache_at(state.places[seat])
+    return tuple(
+        (bug.id, GOAL_POINTS if bug.goal.reached(state, seat, cache) else LEFT_POINTS)
+        for bug in leavable(state, seat)
+        if cache is not None
+    )
 
 
 def leave(state: State, seat: Seat, action: Action) -> None:

@@ -144,10 +144,17 @@ def _button(action: Action, view: GeoQuestView, t: Translate) -> Choice:
         action=str(action),
         id="do-" + str(action).replace(" ", "-"),
         text=label(action, view, t),
-        hint=card_words(action.what, t, cards_of(view)) if carded else _odds_words(action, view, t),
+        hint=_card_hint(action, view, t) if carded else _odds_words(action, view, t),
         seat=int(action.other) if action.verb in ("play", "give") and action.other else None,
         main=action.verb not in _EQUAL,
     )
+
+
+def _card_hint(action: Action, view: GeoQuestView, t: Translate) -> str:
+    """What the card says; for a travel bug that may be left, first the points for that."""
+    words = card_words(action.what, t, cards_of(view))
+    leaves = dict(view.decision.leaves) if view.decision and action.verb == "leave" else {}
+    return f"{signed(leaves[action.what])} · {words}" if action.what in leaves else words
 
 
 def _odds_words(action: Action, view: GeoQuestView, t: Translate) -> str:

@@ -16,7 +16,7 @@ from grandtour.games.geoquest.answers import (
     in_range,
 )
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile
-from grandtour.games.geoquest.caches.bugs import leave, leave_menu
+from grandtour.games.geoquest.caches.bugs import leave, leave_menu, leave_worth
 from grandtour.games.geoquest.caches.placing import clear_found
 from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, uses_menu
 from grandtour.games.geoquest.decision import Facts, Kind
@@ -94,7 +94,10 @@ class End(CalmMoment, frozen=True):
             give_answer(state, self.seat, action)
 
     def facts(self, state: State) -> Facts:
-        return {"amount": MOST_TRIES - state.now.tries}
+        return {
+            "amount": MOST_TRIES - state.now.tries,
+            "leaves": leave_worth(state, self.seat),
+        }
 
 
 class WindUp(Step, frozen=True):
