@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from grandtour.core.game import LANGUAGES, Language
-from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, answer_key, judge, pool
-from grandtour.games.geoquest.spelling import halves, spell
+from grandtour.games.geoquest.puzzles.categories import CATEGORIES, Verdict, answer_key, judge, pool
+from grandtour.games.geoquest.puzzles.spelling import halves, spell
 
 ANSWERS = Path(__file__).with_name("answers")
 MOST_FALSE_REFUSALS = 0.03

@@ -19,12 +19,12 @@ from grandtour.games.geoquest.board import distance, tile
 from grandtour.games.geoquest.bots import BOTS
 from grandtour.games.geoquest.cards.equipment import TrimGear
 from grandtour.games.geoquest.decision import Kind
+from grandtour.games.geoquest.puzzles.words import find
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import (
     GeoQuestView,
     Settings,
 )
-from grandtour.games.geoquest.words import find
 from tests.rulebook.geoquest.geoquest_positions import (
     asked,
     begin,

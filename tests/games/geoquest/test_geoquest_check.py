@@ -9,7 +9,7 @@ from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.match import Match
 from grandtour.core.page import Check
 from grandtour.games.geoquest.page import PAGE
-from grandtour.games.geoquest.puzzles import known_answers
+from grandtour.games.geoquest.puzzles.categories import known_answers
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
 from grandtour.locale import translator
 

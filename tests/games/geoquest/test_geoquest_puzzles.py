@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.geoquest.board import LETTERS
-from grandtour.games.geoquest.puzzles import (
+from grandtour.games.geoquest.puzzles.categories import (
     CATEGORIES,
     Verdict,
     answer_key,
@@ -16,8 +16,8 @@ from grandtour.games.geoquest.puzzles import (
     known_answers,
     pool,
 )
-from grandtour.games.geoquest.spelling import spell
-from grandtour.games.geoquest.words import dictionary, entries
+from grandtour.games.geoquest.puzzles.spelling import spell
+from grandtour.games.geoquest.puzzles.words import dictionary, entries
 
 LETTERS_MISSING, UNKNOWN, ACCEPTED = Verdict.LETTERS_MISSING, Verdict.UNKNOWN, Verdict.ACCEPTED
 PATTERNS = {"five_letter_words", "first_and_last", "inside_word", "side_by_side"}

@@ -10,9 +10,9 @@ import pytest
 
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.geoquest.board import DATA
-from grandtour.games.geoquest.puzzles import CATEGORIES
-from grandtour.games.geoquest.spelling import PAIR_MARK, bent, spell, spellings
-from grandtour.games.geoquest.words import (
+from grandtour.games.geoquest.puzzles.categories import CATEGORIES
+from grandtour.games.geoquest.puzzles.spelling import PAIR_MARK, bent, spell, spellings
+from grandtour.games.geoquest.puzzles.words import (
     Found,
     dictionary,
     entries,
@@ -245,7 +245,7 @@ def test_german_words_in_use_are_known_however_their_umlauts_are_written() -> No
 def test_lists_and_dictionary_are_read_only_when_asked_for(tmp_path: Path) -> None:
     code = """
 import sys
-from grandtour.games.geoquest.puzzles import judge, known_answers, pool
+from grandtour.games.geoquest.puzzles.categories import judge, known_answers, pool
 pool("en")
 known_answers("five_letter_words", "E", "A", "en")
 judge("sea_creatures", "crabapple", "R", "C", "en")

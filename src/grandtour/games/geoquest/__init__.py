@@ -16,10 +16,10 @@ from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.geoquest import actions, rules
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.answers import VOTE_SECONDS
 from grandtour.games.geoquest.cards.house import HOUSE_TEXT_LIMIT, read_house_cards
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
+from grandtour.games.geoquest.puzzles.answers import VOTE_SECONDS
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Settings
 

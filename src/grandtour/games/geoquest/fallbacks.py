@@ -18,12 +18,12 @@ from grandtour.games.geoquest.actions import (
     tile_of,
 )
 from grandtour.games.geoquest.agenda import Question
-from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import Tile, distance
 from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.events.lasting import BuyOut
 from grandtour.games.geoquest.language.wrappers import ForPrice, WhetherTo
 from grandtour.games.geoquest.points import Award
+from grandtour.games.geoquest.puzzles.answers import is_open
 from grandtour.games.geoquest.state import State
 from grandtour.games.geoquest.turn.jumping import Jump
 

@@ -4,9 +4,9 @@ from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.answers import check_answer
 from grandtour.games.geoquest.board import BOARD, tile
 from grandtour.games.geoquest.cards.box import NO_EVENT
+from grandtour.games.geoquest.puzzles.answers import check_answer
 from grandtour.games.geoquest.state import State
 
 _OTHER_REASONS = {

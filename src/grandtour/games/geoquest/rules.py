@@ -1,7 +1,7 @@
 """The rules of GeoQuest as the house knows them: who is asked, what is legal, what happens.
 
 The folders beside hold the rules themselves: `turn/` from the declaration to the next player,
-`caches/`, `events/`, `cards/`, and in `language/` what cards say. This joins them.
+`caches/`, `puzzles/`, `events/`, `cards/`, and in `language/` what cards say. This joins them.
 """
 
 from collections.abc import Sequence

@@ -8,7 +8,6 @@ from functools import singledispatchmethod
 from typing import Final
 
 from grandtour.core.seats import NOBODY, Seat
-from grandtour.games.geoquest.answers import SolvePuzzle
 from grandtour.games.geoquest.board import OFF_BOARD, members
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import Tuning
@@ -30,6 +29,7 @@ from grandtour.games.geoquest.language.conditions import Moving
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.language.wrappers import Choose, Do, ForPrice, If, May, Unless, When
 from grandtour.games.geoquest.points import GainPoints, LosePoints, RollPoints, purse, times
+from grandtour.games.geoquest.puzzles.answers import SolvePuzzle
 from grandtour.games.geoquest.state import State
 from grandtour.games.geoquest.turn.bonuses import MoveBonus, RollBonus, RollCheck, SearchBonus
 from grandtour.games.geoquest.turn.jumping import Jump, landing

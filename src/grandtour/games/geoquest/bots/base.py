@@ -12,13 +12,13 @@ from grandtour.games.geoquest.bots.puzzle_skill import PuzzleSkill
 from grandtour.games.geoquest.decision import Decision
 from grandtour.games.geoquest.fallbacks import fallback
 from grandtour.games.geoquest.knowledge import imagine
-from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, judge
+from grandtour.games.geoquest.puzzles.categories import CATEGORIES, Verdict, judge
+from grandtour.games.geoquest.puzzles.words import find_word
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import Cache, letters
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
-from grandtour.games.geoquest.words import find_word
 
 GeoQuestGame: TypeAlias = Game[GeoQuestState, Action, GeoQuestView]
 

@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from grandtour.games.geoquest.actions import MOVE, STAY, Action, tile_of
-from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import distance
 from grandtour.games.geoquest.bots.appraisal import Appraiser
 from grandtour.games.geoquest.bots.base import GeoQuestBot
@@ -11,6 +10,7 @@ from grandtour.games.geoquest.bots.odds import find_chance
 from grandtour.games.geoquest.bots.prospects import Prospects
 from grandtour.games.geoquest.bots.tuning import TUNING
 from grandtour.games.geoquest.decision import Decision
+from grandtour.games.geoquest.puzzles.answers import is_open
 from grandtour.games.geoquest.rules import GeoQuestState
 
 DARES = 0.3

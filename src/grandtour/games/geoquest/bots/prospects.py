@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
-from grandtour.games.geoquest.answers import is_open
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile, members
 from grandtour.games.geoquest.bots.distances import distances, gait
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
@@ -18,6 +17,7 @@ from grandtour.games.geoquest.caches.bugs import GOAL_POINTS
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.language.wrappers import If, When
 from grandtour.games.geoquest.points import GOAL, GainPoints
+from grandtour.games.geoquest.puzzles.answers import is_open
 from grandtour.games.geoquest.state import Cache, State
 
 CanOpen = Callable[[State, Seat, Cache], bool]

@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
-from grandtour.games.geoquest.puzzles import count, pool
+from grandtour.games.geoquest.puzzles.categories import count, pool
 from grandtour.games.geoquest.state import Cache, State, letters
 
 _ROUNDS_TO_THINK: Final = 12

@@ -12,7 +12,7 @@ from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
 from grandtour.games.geoquest.board import BOARD, NAMES, SIZE, Tile, Tiles, closest, members
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.language.words import Effect
-from grandtour.games.geoquest.puzzles import count, pool
+from grandtour.games.geoquest.puzzles.categories import count, pool
 from grandtour.games.geoquest.state import NO_CACHE, Cache, State, letters
 
 NEW_CACHE_POINTS: Final = 2

@@ -7,7 +7,7 @@ from grandtour.core.page import Translate
 from grandtour.games.geoquest.board import BOARD, TERRAINS, tile
 from grandtour.games.geoquest.cards.box import CardSet, card_set
 from grandtour.games.geoquest.cards.house import cards_as_known
-from grandtour.games.geoquest.puzzles import CATEGORIES
+from grandtour.games.geoquest.puzzles.categories import CATEGORIES
 from grandtour.games.geoquest.view import GeoQuestView, Part
 
 SEAT_LETTERS = "ABCDEF"

@@ -7,11 +7,11 @@ import msgspec
 from grandtour.core.game import Event
 from grandtour.core.page import Check, Translate
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.answers import MOST_TRIES
 from grandtour.games.geoquest.cards.standing import PuzzleLetters
 from grandtour.games.geoquest.page.names import cards_of, category_name
-from grandtour.games.geoquest.puzzles import CATEGORIES, Verdict, answer_key, judge
-from grandtour.games.geoquest.spelling import spell
+from grandtour.games.geoquest.puzzles.answers import MOST_TRIES
+from grandtour.games.geoquest.puzzles.categories import CATEGORIES, Verdict, answer_key, judge
+from grandtour.games.geoquest.puzzles.spelling import spell
 from grandtour.games.geoquest.view import CacheView, GeoQuestView
 
 

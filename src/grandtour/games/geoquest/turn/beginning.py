@@ -18,13 +18,6 @@ from grandtour.games.geoquest.actions import (
     tile_of,
 )
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
-from grandtour.games.geoquest.answers import (
-    MOST_TRIES,
-    answers_menu,
-    check_answer,
-    give_answer,
-    in_range,
-)
 from grandtour.games.geoquest.caches.finds import Collect
 from grandtour.games.geoquest.cards.box import NO_EVENT
 from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, gives_up_turn
@@ -32,6 +25,13 @@ from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.events.lasting import count_laps
 from grandtour.games.geoquest.events.playing import take_from_hand
 from grandtour.games.geoquest.events.striking import Resolve
+from grandtour.games.geoquest.puzzles.answers import (
+    MOST_TRIES,
+    answers_menu,
+    check_answer,
+    give_answer,
+    in_range,
+)
 from grandtour.games.geoquest.state import MOVING, NO_CACHE, SEARCHING, State
 from grandtour.games.geoquest.turn.ending import Finish, PassOn
 from grandtour.games.geoquest.turn.moving import move_on

@@ -8,13 +8,6 @@ from typing import ClassVar
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import DONE, Action
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
-from grandtour.games.geoquest.answers import (
-    MOST_TRIES,
-    answers_menu,
-    check_answer,
-    give_answer,
-    in_range,
-)
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile
 from grandtour.games.geoquest.caches.bugs import leave, leave_menu, leave_worth
 from grandtour.games.geoquest.caches.placing import clear_found
@@ -23,6 +16,13 @@ from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.events.lasting import running_reactions
 from grandtour.games.geoquest.points import LAST_ROUND, GainPoints, end
+from grandtour.games.geoquest.puzzles.answers import (
+    MOST_TRIES,
+    answers_menu,
+    check_answer,
+    give_answer,
+    in_range,
+)
 from grandtour.games.geoquest.state import AFTER, State, TurnSoFar
 
 _WATERFALLS = BOARD.of_place["waterfall"]

@@ -5,13 +5,13 @@ from typing import ClassVar
 from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import ACCEPT, AGAIN, STOP, Action
 from grandtour.games.geoquest.agenda import Cause, Menu, Step
-from grandtour.games.geoquest.answers import in_range, is_open
 from grandtour.games.geoquest.board import BOARD, NAMES
 from grandtour.games.geoquest.caches.finds import Find
 from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, optional_open
 from grandtour.games.geoquest.decision import Facts, Kind, SearchOdds
 from grandtour.games.geoquest.dice import DNF, FIND, NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.language.words import Effect
+from grandtour.games.geoquest.puzzles.answers import in_range, is_open
 from grandtour.games.geoquest.state import (
     AFTER,
     NO_CACHE,

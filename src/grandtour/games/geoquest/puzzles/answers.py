@@ -12,15 +12,15 @@ from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
 from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.language.words import Effect
-from grandtour.games.geoquest.puzzles import (
+from grandtour.games.geoquest.puzzles.categories import (
     CATEGORIES,
     Verdict,
     answer_key,
     judge,
     known_answers,
 )
+from grandtour.games.geoquest.puzzles.words import listed_words
 from grandtour.games.geoquest.state import Cache, State, letters
-from grandtour.games.geoquest.words import listed_words
 
 MOST_TRIES: Final = 3
 SHOWN_ANSWERS: Final = 12

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from grandtour.core.game import Language
 from grandtour.games.geoquest.board import DATA
-from grandtour.games.geoquest.spelling import (
+from grandtour.games.geoquest.puzzles.spelling import (
     PAIR_MARK,
     bent,
     halves,

@@ -16,8 +16,8 @@ from typing import Final, Literal, NamedTuple
 from grandtour.core.data import Named, read_rows
 from grandtour.core.game import Language
 from grandtour.games.geoquest.board import DATA
-from grandtour.games.geoquest.spelling import PAIR_MARK, halves, spell
-from grandtour.games.geoquest.words import (
+from grandtour.games.geoquest.puzzles.spelling import PAIR_MARK, halves, spell
+from grandtour.games.geoquest.puzzles.words import (
     Found,
     entries,
     find,

@@ -1,0 +1,1 @@
+"""Puzzle caches: categories, words and how they are spelt, answers and votes."""
