@@ -333,3 +333,16 @@ TRICKY_EVENTS = {
     *MOVED_BY_OTHERS,
     *(name.removeprefix("test_") for name in list(globals()) if name.startswith("test_")),
 }
+
+
+def test_what_no_longer_fits_when_a_rented_pack_goes_back_is_trimmed_at_once() -> None:
+    """Rulings 7: four cards and extra slots; a rented belt pack has held two more."""
+    state = table("RC")
+    wear(state, 0, "belt_pack", "hat", "map", "compass", "gloves", "rope")
+    state.rented[0] = state.cards.gear_bits(["belt_pack"])
+    begin(state, "2b/dnf")
+    news = do(state, "move")
+    assert "equipment_returned" in kinds(news)
+    assert (len(gear(state)), asked(state)) == (5, "trim_gear")
+    do(state, "discard rope")
+    assert (len(gear(state)), asked(state)) == (4, "move")

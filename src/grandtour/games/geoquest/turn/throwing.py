@@ -92,16 +92,17 @@ def settle(state: State) -> None:
     first = not now.throws
     now.throws += 1
     collect_bonuses(state, seat)
+    waiting = state.agenda
     if DNF[thrown] and state.rented[seat]:
-        # Whether the rest still fits is looked at when equipment changes the next time.
-        agenda = state.agenda
         give_back_rented(state, seat)
-        state.agenda = agenda
+    # Whether the rest of the cards still fits is looked at before all else.
+    fitting, state.agenda = state.agenda[len(waiting) :], waiting
     if NEW_CACHE[thrown]:
         now.ending = True
         state.push(Finish())
         _push_others(state, seat)
         state.push(NewCache(seat))
+        state.agenda += fitting
         return
     state.push(Act())
     before = state.agenda
@@ -109,6 +110,7 @@ def settle(state: State) -> None:
     _push_others(state, seat)
     if first and DOUBLES[thrown]:
         state.push(DrawEventCard(seat))
+    state.agenda += fitting
     if state.agenda is before:
         # Nothing was set off: on to the move or search.
         state.agenda = before[:-1]
