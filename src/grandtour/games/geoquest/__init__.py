@@ -46,7 +46,7 @@ class GeoQuest:
 
     info = GameInfo(
         key="geoquest",
-        version=1,
+        version=2,
         titles={"en": "GeoQuest", "fr": "GeoQuest", "de": "GeoQuest"},
         seats=(2, 6),
         minutes=45,
