@@ -7,7 +7,7 @@ import pytest
 
 from grandtour.core.chance import Chance
 from grandtour.core.reel import Reel
-from grandtour.insight.analysis import Decision, counted_once
+from grandtour.insight.analysis import Chances, Decision, counted_once, turning_points
 from grandtour.insight.looking import Judgement, Look, Looker
 from grandtour.insight.playouts import Knowledge
 from grandtour.insight.study import NotOver, Study, analyse, spread
@@ -49,9 +49,10 @@ def test_what_was_forced_or_could_not_be_known_is_no_mistake() -> None:
 def test_the_greatest_change_is_a_turning_point() -> None:
     found = analyse(played(*GIFT), SMALL)
     turn = next(each for each in found.turning_points if each.n == 4)
-    assert (turn.since, turn.seat, turn.choice) == (3, 1, -1)
+    # Of two sides the one that gains is named; what it gains was given by the other.
+    assert (turn.since, turn.seat, turn.choice) == (3, 0, 0)
     # Bots that play at random would have given it away every other time.
-    assert turn.change < -0.3
+    assert turn.change > 0.3
 
 
 def test_certainty_is_seen_as_such() -> None:
@@ -150,3 +151,11 @@ def test_facts_of_the_world_outside_are_not_left_to_chance(
     monkeypatch.undo()
     worlds = [known.world(Chance.of("facts", number)) for number in range(8)]
     assert {tuple(world.prizes) for world in worlds} == {(1, 3), (3, 1)}
+
+
+def test_the_own_part_in_a_turning_point_is_told() -> None:
+    """Of three sides one loses most, by its own mistake."""
+    curve = [Chances(0, (0.2, 0.6, 0.2)), Chances(1, (0.4, 0.2, 0.4))]
+    mistake = Decision(0, 1, "wait", "go", 0.3, 0.01, 48)
+    (turn,) = turning_points(curve, [mistake])
+    assert (turn.seat, turn.change, turn.choice) == (1, pytest.approx(-0.4), -0.3)

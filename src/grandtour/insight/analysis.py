@@ -174,7 +174,10 @@ def turning_points(
     found = []
     for before, after in pairwise(curve):
         changes = [b - a for a, b in zip(before.chances, after.chances, strict=True)]
-        seat = max(range(len(changes)), key=lambda each: (abs(changes[each]), changes[each]))
+        # What one side loses another gains; then the winner is named.
+        seat = max(
+            range(len(changes)), key=lambda each: (round(abs(changes[each]), 9), changes[each])
+        )
         if abs(changes[seat]) >= _TURN:
             choice = _skill(
                 each for each in decisions if before.n <= each.n < after.n and each.seat == seat
