@@ -1,15 +1,17 @@
 """Luck and skill of games whose truth is known, and that an analysis is the same every time."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.reel import Reel
 from grandtour.insight.analysis import Chances, Decision, counted_once, turning_points
 from grandtour.insight.looking import Judgement, Look, Looker
-from grandtour.insight.playouts import Knowledge
+from grandtour.insight.playouts import Knowledge, usual_level
 from grandtour.insight.study import NotOver, Study, analyse, spread
 from tests.insight.games import SMALL, played
 
@@ -160,3 +162,12 @@ def test_the_own_part_in_a_turning_point_is_told() -> None:
     (turn,) = turning_points(curve, [mistake])
     assert (turn.seat, turn.choice) == (1, -0.3)
     assert turn.change == pytest.approx(-0.4)
+
+
+def test_a_game_may_name_who_plays_worlds_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert usual_level("auction") == "random"
+    monkeypatch.setattr(registry, "bots", lambda key: {"random": None, "calm": None, "keen": None})
+    assert usual_level("auction") == "calm"
+    named = SimpleNamespace(PLAYS_ON="keen")
+    monkeypatch.setattr(registry, "_part", lambda key, part: named)
+    assert usual_level("auction") == "keen"

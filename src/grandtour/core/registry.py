@@ -55,6 +55,11 @@ def arena_bots(key: str) -> dict[str, AnyBotMaker]:
     return dict(getattr(module, "ARENA_BOTS", {}))
 
 
+def plays_on(key: str) -> str:
+    """The bot that plays imagined worlds to their end, if the game names one: `PLAYS_ON`."""
+    return str(getattr(_part(key, "bots"), "PLAYS_ON", ""))
+
+
 def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
     try:
         return makers[name]

@@ -22,8 +22,9 @@ class Ending(NamedTuple):
 
 
 def usual_level(game_key: str) -> str:
-    """Who plays worlds on: the quickest of the game's own bots, or chance where it has none."""
-    return next((name for name in registry.bots(game_key) if name != "random"), "random")
+    """Who plays worlds on: the bot that the game names, its weakest, or chance if it has none."""
+    weakest = (name for name in registry.bots(game_key) if name != "random")
+    return registry.plays_on(game_key) or next(weakest, "random")
 
 
 class Knowledge(NamedTuple):
