@@ -6,14 +6,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from grandtour.core.chance import Chance
 from grandtour.table import clock as clock_module
 from grandtour.table.care import Care
 from grandtour.table.clock import Clock
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request
-from grandtour.table.people import Player
-from grandtour.table.seating import missing_agreement
+from grandtour.table.people import Chair, Player
+from grandtour.table.seating import drawn_by_lot, missing_agreement
 from grandtour.table.store import open_store
 from grandtour.table.terms import Terms
 from grandtour.table.thinking import InThreads
@@ -91,6 +92,17 @@ async def test_by_lot_all_are_seated_anew_when_the_last_one_comes(house: House) 
     again = await house.tables.get(table.id)
     assert [chair.name for chair in again.chairs] == names
     assert not again.waiting
+
+
+def test_the_first_seat_is_drawn_among_people_and_not_among_their_seats() -> None:
+    leads_three, one = Chair(player="ann", name="Ann"), Chair(player="bob", name="Bob")
+    chairs = (leads_three, leads_three, leads_three, one)
+    drawn = [drawn_by_lot(chairs, Chance.of("lot", n).stream("seats")) for n in range(400)]
+    assert all(sorted(seats, key=str) == sorted(chairs, key=str) for seats in drawn)
+    firsts = sum(seats[0] == one for seats in drawn)
+    assert 160 < firsts < 240
+    # Beyond the first, everybody may sit anywhere.
+    assert {seats.index(one) for seats in drawn} == {0, 1, 2, 3}
 
 
 async def test_a_table_by_lot_without_open_seats_begins_at_once(house: House) -> None:

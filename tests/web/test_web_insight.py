@@ -17,7 +17,7 @@ from grandtour.locale import translator
 from grandtour.table.people import Chair
 from grandtour.web import analyst
 from grandtour.web.analyst import Analyst, Case
-from grandtour.web.film import Film, Showing
+from grandtour.web.film import Film, FilmPage
 from grandtour.web.insight_page import insight
 from grandtour.web.rendering import Renderer
 from tests.insight.games import SMALL, played
@@ -159,7 +159,7 @@ def test_every_step_is_drawn_for_everybody_in_every_language() -> None:
             for step in range(last + 1):
                 scene = film.scene(step, eyes, t)
                 found = insight(film, case, eyes, step, scene)
-                shown = Showing("/x", "", step, last, eyes, False, (), (), (), found)
+                shown = FilmPage("/x", "", step, last, eyes, False, (), (), (), found)
                 html = renderer.insight_parts(scene, shown)
                 assert html.count("data-live") == 3
                 assert bool(found.own) == (eyes in (0, 1))

@@ -10,7 +10,7 @@ from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import from_json, load, replay, verify
 from grandtour.locale import translator
 from grandtour.table.people import Chair
-from grandtour.web.film import Film, FilmLine, Showing
+from grandtour.web.film import Film, FilmLine, FilmPage
 from grandtour.web.rendering import Renderer
 from tests.serving import Player, Server
 
@@ -55,7 +55,7 @@ def test_every_moment_of_every_game_can_be_drawn_and_offers_nothing(key: str) ->
         last = len(film.steps(seat)) - 1
         for step in range(0, last + 1, 1 + last // 12):
             scene = film.scene(step, seat, t)
-            shown = Showing("/x", "", step, last, seat, True, (), (), film.lines(seat, scene))
+            shown = FilmPage("/x", "", step, last, seat, True, (), (), film.lines(seat, scene))
             html = renderer.replay_parts(scene, shown, film.watched(seat, t))
             assert 'name="action"' not in html
             assert 'id="moment"' in html
@@ -77,7 +77,7 @@ def test_the_past_knows_nothing_of_the_future(key: str) -> None:
             drawn = [
                 renderer.replay_parts(
                     film.scene(step, seat, t),
-                    Showing("/x", "", step, 0, seat, False, (), (), ()),
+                    FilmPage("/x", "", step, 0, seat, False, (), (), ()),
                     watched,
                 )
                 for film in films
@@ -120,7 +120,7 @@ def test_a_long_log_comes_after_its_page(server: Server) -> None:
 
 def test_a_page_holds_the_lines_near_its_moment() -> None:
     lines = [FilmLine(step, None, "") for step in range(1000) for _ in range(2)]
-    shown = Showing("/x", "", 500, 999, None, False, (), (), lines)
+    shown = FilmPage("/x", "", 500, 999, None, False, (), (), lines)
     assert [line.step for line in shown.news] == [500, 500]
     assert {line.step for line in shown.near} == set(range(470, 530))
 

@@ -48,7 +48,7 @@ class FilmLine(NamedTuple):
     text: str
 
 
-class Showing(NamedTuple):
+class FilmPage(NamedTuple):
     """One step of a film, as its page shows it."""
 
     where: str

@@ -19,7 +19,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.table.talk import PHRASES
-from grandtour.web.film import Showing
+from grandtour.web.film import FilmPage
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
@@ -158,7 +158,7 @@ class Renderer:
             ),
         }
 
-    def replay_parts(self, scene: Scene, film: Showing, watched: Mapping[str, object]) -> str:
+    def replay_parts(self, scene: Scene, film: FilmPage, watched: Mapping[str, object]) -> str:
         """What changes from one moment of a game to the next, for those who watch it again."""
         everything = {"t": scene.t, **self._film_context(scene, film, watched)}
         names = (
@@ -174,7 +174,7 @@ class Renderer:
         )
 
     def replay(
-        self, scene: Scene, film: Showing, watched: Mapping[str, object]
+        self, scene: Scene, film: FilmPage, watched: Mapping[str, object]
     ) -> tuple[str, Squeezed, str]:
         """The page of one moment, as what stands before its backdrop, that, and what follows."""
         everything = self._film_context(scene, film, watched)
@@ -183,14 +183,14 @@ class Renderer:
         before, _, after = _inert(page).partition(_BACKDROP)
         return before, self._backdrop(scene), after
 
-    def insight_parts(self, scene: Scene, film: Showing) -> str:
+    def insight_parts(self, scene: Scene, film: FilmPage) -> str:
         """How far the analysis of a game is, and what it says."""
         names = ("insight_curve", "insight_now", "insight_panel")
         context = {"t": scene.t, "film": film}
         return "\n".join(self._pieces.draw(f"{name}.html", context).html() for name in names)
 
     def _film_context(
-        self, scene: Scene, film: Showing, watched: Mapping[str, object]
+        self, scene: Scene, film: FilmPage, watched: Mapping[str, object]
     ) -> dict[str, object]:
         key, template = scene.game.key, self._pieces.template
         sheet = self.game_template(key, "sheet.html", "")

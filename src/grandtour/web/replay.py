@@ -21,7 +21,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
-from grandtour.web.film import Film, Showing, moment_address
+from grandtour.web.film import Film, FilmPage, moment_address
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.insight_page import insight
 from grandtour.web.limits import count_one
@@ -208,7 +208,7 @@ async def of_record(request: AnyRequest, key: str, seat: str) -> Watching:
     return Watching(await visitor(request), film, f"/replay/{key}", film.everybody(), eyes)
 
 
-def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) -> Showing:
+def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) -> FilmPage:
     """One step with all that its page says."""
     _, film, where, all_eyes, eyes = watching
     last = len(film.steps(eyes)) - 1
@@ -216,7 +216,7 @@ def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) ->
     if film.match.over:
         case = site_of(request).analyst.case(film.record_key)
         found = insight(film, case, eyes, step, scene)
-    return Showing(
+    return FilmPage(
         where=where,
         back=where.removesuffix("/replay") if where.startswith("/t/") else "",
         step=step,
@@ -254,7 +254,7 @@ def _log(request: AnyRequest, watching: Watching) -> Response[bytes]:
     who, film, where, _, eyes = watching
     scene = watching.scene(0)
     lines = film.lines(eyes, scene)
-    shown = Showing(where, "", 0, len(film.steps(eyes)) - 1, eyes, False, (), (), lines)
+    shown = FilmPage(where, "", 0, len(film.steps(eyes)) - 1, eyes, False, (), (), lines)
     page = site_of(request).renderer.page("replay_lines.html", scene.t, film=shown, lines=lines)
     return html_answer(request, who, page)
 

@@ -12,7 +12,7 @@ from grandtour.core.testing import Case, Plan, Position, positions
 from grandtour.locale import translator
 from grandtour.web.checking.pages import first_difference
 from grandtour.web.checking.viewing import languages_at, table_of, the_renderer
-from grandtour.web.film import Film, Showing
+from grandtour.web.film import Film, FilmPage
 
 
 class _InAnotherWorld(Film):
@@ -46,6 +46,6 @@ def _drawn(position: Position, film: Film, step: int, eyes: Eyes) -> str:
     t = translator(language, film.match.game.info.key)
     scene, renderer = film.scene(step, eyes, t), the_renderer()
     last = len(film.steps(eyes)) - 1
-    shown = Showing("/replay", "", step, last, eyes, False, (), (), film.lines(eyes, scene))
+    shown = FilmPage("/replay", "", step, last, eyes, False, (), (), film.lines(eyes, scene))
     parts = renderer.replay_parts(scene, shown, film.watched(eyes, t))
     return parts + renderer.words(scene)
