@@ -73,7 +73,8 @@ class Sprint:
 
     def view(self, memory: bytes | None, now: datetime) -> tuple[Facts, Sequence[Action | str]]:
         kept = _read(memory)
-        facts = {"points": [answer.points for answer in kept.answers], "left": kept.left(now)}
+        until = kept.started + SECONDS if kept.started else None
+        facts = {"points": [answer.points for answer in kept.answers], "until": until}
         if not kept.left(now):
             return {**facts, "phase": "rest"}, (START,)
         tip = spot_of(kept.tip)
