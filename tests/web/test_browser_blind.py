@@ -120,7 +120,7 @@ def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
         if named := NAME.search(tree):
             stone = stone_for(KNOWN[named[1]], board_in_words(page))
             tips += stone is None
-            press(page, stone or "Seal the tip")
+            press(page, stone or "Seal with 4 stones")
         else:
             buttons = re.findall(r'button "((?:Take|Stay with) .+?)"', tree)
             press(page, buttons[0])

@@ -14,7 +14,7 @@ from grandtour.games.europa.deals import PLEDGES, TRADES
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import ladder
 from grandtour.games.europa.page.checks import check, contradicts
-from grandtour.games.europa.page.coalitions import Builder, Sum, builder, sum_of
+from grandtour.games.europa.page.coalitions import Builder, Sum, builder, sum_of, told
 from grandtour.games.europa.page.in_words import in_words
 from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
@@ -101,7 +101,8 @@ def _voting(view: EuropaView, legal: Sequence[Action], t: Translate) -> Mapping[
         "asked": tuple(_asked(view, legal)),
         "other_offers": _others(view, legal),
         "ready_seats": _ready(view),
-        "building": _builder(view, may),
+        "building": (building := _builder(view, may)),
+        "built": _built(view, building, t),
         "trade_choices": _by_partner(legal, "trade"),
         "proposal_sum": _proposal(view),
         "talks": talks(view),
@@ -197,6 +198,13 @@ def _pledging(view: EuropaView, may: Collection[str]) -> Pledging | None:
         fair=fair,
         able=tuple(other for other, n in enumerate(pawns) if other != seat and n >= fair),
     )
+
+
+def _built(view: EuropaView, building: Builder | None, t: Translate) -> Check:
+    """What is said of the coalition that is tapped at first."""
+    if building is None or view.election is None:
+        return Check()
+    return told(view.election, building.chosen, view.seat, t)
 
 
 def _builder(view: EuropaView, may: Collection[str]) -> Builder | None:
