@@ -24,12 +24,15 @@ from grandtour.web.app import create_app
 from grandtour.web.server import allow_many_connections, configure
 from grandtour.web.settings import Settings
 
+# A site that is copied from here may have other games on its shelf: only the house's are looked at.
+_shelves = os.environ.pop(registry.EXTRA_FOLDERS, None)
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
     importlib.import_module(game.name)
     # Places the names on its map, which takes long, once for all sites that are copied from here.
     key = game.name.rpartition(".")[2]
     registry.page(key).backdrop(translator("en", key))
-# A site that is copied from here may have other games on its shelf.
+if _shelves is not None:
+    os.environ[registry.EXTRA_FOLDERS] = _shelves
 registry.look_again()
 
 
