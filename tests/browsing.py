@@ -272,7 +272,9 @@ def check_like_new(page: Page) -> None:
             const stamp = (page) => page.getElementById("chips").dataset.stamp;
             const words = (part) => {
                 const still = part.cloneNode(true);
-                for (const timer of still.querySelectorAll("[role=timer]")) timer.remove();
+                // Time goes on, and what is said of something chosen follows the choice.
+                const moving = "[role=timer], [data-check]";
+                for (const each of still.querySelectorAll(moving)) each.remove();
                 return still.textContent.replace(/\\s+/g, " ");
             };
             const ids = (part) => [...part.querySelectorAll("[id]")].map((each) => each.id).join();

@@ -60,14 +60,24 @@ function choose(target) {
   else offer(target, modes);
 }
 
+let looks = 0;
+
+function lookAway() {
+  looks += 1;
+  tell("");
+}
+
 // What there is to know of a city: why one cannot go there now, then the city itself.
 async function lookAt(code) {
+  const look = ++looks;
   const { about } = document.getElementById(`city-${code}`).dataset;
   tell(about, true);
   keepOffPawns();
   if (!table?.seat || document.getElementById(`target-${code}`)) return;
   const answer = await fetch(`/t/${table.table}/check?seat=${table.seat}&action=${code}`).catch(() => null);
   const words = answer?.ok ? (await answer.json()).words : "";
+  // Meanwhile somebody may look at something else, or at nothing.
+  if (look !== looks) return;
   if (words) tell(`${words}. ${about}`, true);
   keepOffPawns();
 }
@@ -113,7 +123,7 @@ document.addEventListener("click", (event) => {
   if (target) choose(target);
   else if (!event.target.closest(".mode-menu")) closeMenu();
   if (city && !target) lookAt(city.dataset.city ?? city.dataset.look);
-  else if (event.target.closest(".quest-map")) tell("");
+  else if (event.target.closest(".quest-map")) lookAway();
 });
 
 // Arrows go from journey to journey on the map, Enter chooses.
@@ -174,7 +184,7 @@ document.addEventListener("map-moved", () => {
 
 document.addEventListener("table-changed", () => {
   closeMenu();
-  tell("");
+  lookAway();
   requestAnimationFrame(nameOnce);
 });
 requestAnimationFrame(nameOnce);
