@@ -82,7 +82,8 @@ def propose_one_each(page: Page, *others: str) -> None:
     tap(page, "each", list(others))
     page.locator("#each-pawns").select_option("1")
     with acting(page):
-        page.locator("#each-go").click()
+        # By key: what bots propose meanwhile moves the button away from under a pointer.
+        page.locator("#each-go").press("Enter")
 
 
 def come_back(heads: list[Thinker]) -> None:
