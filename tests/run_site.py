@@ -6,6 +6,7 @@ from it and from the number of the table, so that a test can know its games befo
 Whoever imports this module has imported all that a site needs.
 """
 
+import gc
 import importlib
 import itertools
 import os
@@ -34,6 +35,10 @@ for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
 if _shelves is not None:
     os.environ[registry.EXTRA_FOLDERS] = _shelves
 registry.look_again()
+# Frameworks load some of themselves with the first application.
+create_app(Settings.from_environment({}, database="sqlite://"))
+gc.collect()
+gc.freeze()
 
 
 def foresee(seed: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.serving import TIMEOUT
+from tests.serving import TIMEOUT, plain_client
 
 SERVE = [sys.executable, "-c", "from grandtour.cli import app; app()", "serve", "--port", "0"]
 
@@ -36,7 +36,7 @@ class RunningSite:
         self.clients: list[httpx.Client] = []
 
     def client(self) -> httpx.Client:
-        client = httpx.Client(base_url=self.address, timeout=TIMEOUT, trust_env=False)
+        client = plain_client(self.address)
         self.clients.append(client)
         return client
 

@@ -4,6 +4,7 @@ import mmap
 import multiprocessing
 import os
 import socket
+import ssl
 from collections.abc import Callable, Sequence
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any, Self
 import httpx
 
 TIMEOUT = 60.0
+NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Sites of tests speak plainly, and reading all certificates takes longer than many a test."""
 FORKS = multiprocessing.get_context("forkserver")
 """Copies a process that has imported the site: all but a tenth of its start is importing."""
 FORKS.set_forkserver_preload(["tests.serving", "tests.run_site"])
@@ -28,6 +31,11 @@ def _run_worker(*settings: Any) -> None:
     from tests.run_site import run_worker
 
     run_worker(*settings)
+
+
+def plain_client(address: str, **settings: Any) -> httpx.Client:
+    settings = {"timeout": TIMEOUT, "trust_env": False, "verify": NO_AUTHORITIES, **settings}
+    return httpx.Client(base_url=address, **settings)
 
 
 class Server:
@@ -120,7 +128,7 @@ class Server:
         self._errors.write_text("")
 
     def client(self, **settings: Any) -> httpx.Client:
-        client = httpx.Client(base_url=self.address, timeout=TIMEOUT, trust_env=False, **settings)
+        client = plain_client(self.address, **settings)
         self._clients.append(client)
         return client
 

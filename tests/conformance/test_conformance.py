@@ -5,7 +5,7 @@ import pytest
 from grandtour.core import registry
 from grandtour.core.testing import GROUPS, Case, cases, check_processes, plan_of
 from grandtour.core.testing.plans import QUICK, THOROUGH, USUAL
-from tests.effort import some, takes_turns
+from tests.effort import in_turn, some
 
 GAMES = registry.games()
 CASES = [case for game in GAMES.values() for case in cases(game)]
@@ -18,11 +18,9 @@ def effort(case: Case) -> int:
 
 LOOKS = [
     pytest.param(case, group, id=f"{case}-{group}")
-    for number, case in enumerate(CASES)
     for place, group in enumerate(GROUPS)
-    if not case.options or takes_turns(number + place)
+    for case in in_turn(CASES, place)
 ]
-"""In a quick look the options take turns with the groups; the usual settings have them all."""
 
 
 @pytest.mark.parametrize(("case", "group"), LOOKS)

@@ -2,12 +2,14 @@
 
 import json
 import threading
+import time
 from typing import Any
 
 import httpx
 import pytest
 
 from grandtour.core import record, registry
+from grandtour.core.asides import AtRandom
 from grandtour.core.chance import Chance
 from tests.serving import TIMEOUT, Player, Server
 
@@ -58,7 +60,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     for watcher in watchers:
         watcher.start()
     assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": ""}
-    played = _play_to_the_end(table, {0: ann, 1: bob})
+    played = _play_to_the_end(key, table, {0: ann, 1: bob})
     for watcher in watchers:
         watcher.join(TIMEOUT)
     outcome = eve.info(table)["outcome"]
@@ -82,16 +84,21 @@ def test_a_whole_game(server: Server, key: str) -> None:
     assert [event["n"] for event in late] == list(range(4, len(match.log(1)) + 1))
 
 
-def _play_to_the_end(table: str, players: dict[int, Player]) -> list[tuple[int, str]]:
-    choices = Chance.of("api").stream("choices")
+def _play_to_the_end(key: str, table: str, players: dict[int, Player]) -> list[tuple[int, str]]:
+    game, below = registry.game(key), Chance.of("api").stream("choices").below
+    at_random = AtRandom(game)
     played = []
-    while players[0].info(table)["outcome"] is None:
-        for seat, player in players.items():
-            look = player.look(table, seat)
+    while (info := players[0].info(table))["outcome"] is None:
+        asked = [seat for seat in players if seat in info["turn"]]
+        if not asked:
+            time.sleep(0.005)  # a bot thinks
+        for seat in asked:
+            look = players[seat].look(table, seat)
             assert look["seat"] == seat
             if seat in look["turn"]:
-                action = choices.choice(look["legal"])
-                answer = player.play(table, seat, action)
+                legal = [game.parse(text) for text in look["legal"]]
+                action = str(at_random.choose(legal, below))
+                answer = players[seat].play(table, seat, action)
                 numbers = [event["n"] for event in answer["events"]]
                 assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
                 assert numbers[0] > look["n"]
@@ -103,7 +110,7 @@ def test_the_page_gives_the_same_record(server: Server) -> None:
     ann = server.player("Ann")
     table = ann.create("auction", "bot random", "bot easy", "bot random")
     while ann.info(table)["outcome"] is None:
-        pass
+        time.sleep(0.005)
     file = ann.call("GET", f"/t/{table}/record.json")
     assert file.headers["content-disposition"] == f'attachment; filename="auction-{table}.json"'
     assert record.from_json(file.content) == record.from_json(ann.record(table).content)

@@ -16,7 +16,7 @@ from tests.effort import some
 from tests.serving import Player, Server
 
 OPENAPI = "/api/schema/openapi.json"
-EXAMPLES = some(6, 40)
+EXAMPLES = some(3, 40)
 TRIES = some(8, 50)
 
 

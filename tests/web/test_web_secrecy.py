@@ -19,7 +19,7 @@ from grandtour.web.checking.viewing import scene_of, table_of
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.rendering import Live, Renderer
 from grandtour.web.scene import Scene
-from tests.effort import some, takes_turns
+from tests.effort import in_turn, some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
 PLAN = Plan(
@@ -27,21 +27,14 @@ PLAN = Plan(
 )
 
 
-def cases_for(shift: int) -> list[Case]:
-    """In a quick look options take turns from test to test; the usual settings have them all."""
-    return [
-        case for number, case in enumerate(CASES) if not case.options or takes_turns(number + shift)
-    ]
-
-
-@pytest.mark.parametrize("case", cases_for(0), ids=str)
+@pytest.mark.parametrize("case", in_turn(CASES, 0), ids=str)
 def test_pages_are_the_same_in_every_world_that_a_seat_cannot_exclude(case: Case) -> None:
     differing = check_pages(case, PLAN)
     # An option may lay all open that a view could ever show.
     assert differing or case.options, "the imagined worlds are all the truth: nothing was tested"
 
 
-@pytest.mark.parametrize("case", cases_for(1), ids=str)
+@pytest.mark.parametrize("case", in_turn(CASES, 1), ids=str)
 def test_behind_the_curtain_the_screen_shows_what_everybody_knows(case: Case) -> None:
     assert check_curtain(case, Plan(games=some(1, 2), positions=some(5, 20))) > 0
 
@@ -51,14 +44,14 @@ def test_behind_the_curtain_the_screen_shows_what_everybody_knows(case: Case) ->
     [
         pytest.param(case, group, id=f"{case}-{group}")
         for shift, group in enumerate(("traces", "end", "buttons"))
-        for case in cases_for(shift)
+        for case in in_turn(CASES, shift)
     ],
 )
 def test_the_pages_of_every_game(case: Case, group: str) -> None:
     GROUPS[group](case, PLAN)
 
 
-@pytest.mark.parametrize("case", cases_for(2), ids=str)
+@pytest.mark.parametrize("case", in_turn(CASES, 2), ids=str)
 def test_who_watches_again_learns_nothing_more(case: Case) -> None:
     GROUPS["films"](case, Plan(games=1, positions=some(1, 10), seed="films"))
 
@@ -84,7 +77,7 @@ class Leaking(Renderer):
         return page + repr([state.view(0), state.view(1)])
 
 
-@pytest.mark.parametrize("case", cases_for(1), ids=str)
+@pytest.mark.parametrize("case", in_turn(CASES, 1), ids=str)
 def test_nobody_gets_what_was_drawn_for_another(case: Case) -> None:
     GROUPS["sharing"](case, Plan(games=1, positions=some(2, 10), seed="pages"))
 

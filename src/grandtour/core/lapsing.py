@@ -6,12 +6,11 @@ one and its `play` takes it, so that logs and records can hold it; `legal` never
 offers it, and the table takes it from the clock alone.
 """
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from grandtour.core.game import Action, AnyGame
 
 
-@runtime_checkable
 class Lapsing(Protocol):
     """A game with such actions; a game without this method has none."""
 
@@ -22,4 +21,6 @@ class Lapsing(Protocol):
 
 
 def is_lapse(game: AnyGame, action: Action) -> bool:
-    return isinstance(game, Lapsing) and game.lapses(action)
+    # Asked at every action, and to see whether a protocol is kept takes longer than many a move.
+    lapses = getattr(game, Lapsing.lapses.__name__, None)
+    return lapses is not None and bool(lapses(action))
