@@ -51,9 +51,10 @@ function spread() {
   for (const { thing, x, y, home } of points) {
     if (!thing) continue;
     const [dx, dy] = [x - home.x, y - home.y];
-    const moved = Math.hypot(dx, dy) > width / 8;
-    thing.querySelector(".keep-size").style.translate = moved ? `${dx.toFixed(1)}px ${dy.toFixed(1)}px` : "";
-    thing.querySelector(".leader").setAttribute("d", moved ? `M0 0L${dx.toFixed(1)} ${dy.toFixed(1)}` : "");
+    const far = Math.hypot(dx, dy);
+    const led = far > width / 8; // A line to a place that is nearly covered would be a stain.
+    thing.querySelector(".keep-size").style.translate = far ? `${dx.toFixed(1)}px ${dy.toFixed(1)}px` : "";
+    thing.querySelector(".leader").setAttribute("d", led ? `M0 0L${dx.toFixed(1)} ${dy.toFixed(1)}` : "");
   }
 }
 
