@@ -1,13 +1,11 @@
 """Everyone can use the pages: enlarged twice, in every language, in the system's own colours."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
-from tests.browsing import Meet, Person, check_width
+from tests.browsing import Meet, check_width
 from tests.effort import some
 from tests.layouts import broken_words, cut_off
 from tests.positions import Position, Shelf, finished, kinds, lay_out
@@ -32,19 +30,16 @@ def looked_at(key: str) -> list[Position]:
     return [*by_words[: some(1, 1000)], finished(key)]
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def reader(
-    request: pytest.FixtureRequest, browser: Browser, server: Server, shelf: Shelf
-) -> Iterator[Person]:
-    person = Person(browser, server.address, viewport=ENLARGED, locale=str(request.param))
-    person.sign_in(shelf.token)
-    yield person
-    person.leave()
-
-
-def test_nothing_is_lost_or_broken_where_room_is_scarce(reader: Person, shelf: Shelf) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_lost_or_broken_where_room_is_scarce(
+    meet: Meet, shelf: Shelf, language: str
+) -> None:
+    """In a soak every page in every language; otherwise they take turns."""
+    reader = meet(viewport=ENLARGED, locale=language)
+    reader.sign_in(shelf.token)
+    paths = ["/", *(f"/new/{key}" for key in GAMES), *shelf.paths]
     wrong = []
-    for path in ("/", *(f"/new/{key}" for key in GAMES[: some(1, 5)]), *shelf.paths):
+    for path in paths if some(0, 1) else paths[LANGUAGES.index(language) :: len(LANGUAGES)]:
         reader.go(path)
         for screen in (ENLARGED, PHONE):
             wrong += check(reader.page, path, screen["width"], screen["height"])
