@@ -7,7 +7,7 @@ one now and then only: otherwise such a game would come to its end late or never
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from grandtour.core.game import AnyGame
 
@@ -16,7 +16,6 @@ _SELDOM = 10
 T = TypeVar("T")
 
 
-@runtime_checkable
 class HasAsides(Protocol):
     """A game in which people may do things that change nothing of it."""
 
@@ -30,7 +29,8 @@ class AtRandom:
     """How to choose among legal actions at random; `below(n)` draws a number from 0 to n - 1."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._is_aside = game.is_aside if isinstance(game, HasAsides) else None
+        # Made for many a move, and to see whether a protocol is kept takes longer than one.
+        self._is_aside = getattr(game, HasAsides.is_aside.__name__, None)
 
     def choose(self, legal: Sequence[T], below: Callable[[int], int]) -> T:
         if self._is_aside is None or below(_SELDOM) == 0:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar
 
 import msgspec
@@ -168,10 +167,7 @@ def choose(state: AnyState, seats: int, chance: Stream, spot: Spot) -> tuple[Sea
         seat = chance.choice(others) if others else seat
     legal = state.legal(seat)
     spot.require(len(legal) > 0, "in turn, but without a legal action", seat)
-    return seat, _at_random(spot.case.game).choose(legal, chance.below)
-
-
-_at_random = cache(AtRandom)
+    return seat, AtRandom(spot.case.game).choose(legal, chance.below)
 
 
 def play_on(state: AnyState, seats: int, chance: Stream, spot: Spot, plies: int) -> list[Move]:
