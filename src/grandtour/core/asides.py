@@ -7,7 +7,7 @@ one now and then only: otherwise such a game would come to its end late or never
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grandtour.core.game import AnyGame
 
@@ -16,6 +16,7 @@ _SELDOM = 10
 T = TypeVar("T")
 
 
+@runtime_checkable
 class HasAsides(Protocol):
     """A game in which people may do things that change nothing of it."""
 
