@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browsing import (
     PHONE,
     Head,
+    Meet,
     Person,
     acting,
     check_access,
@@ -71,6 +72,37 @@ def test_two_people_with_phones_play_a_whole_game(people: list[Person], server: 
         expect(person.page.locator(".result")).to_be_visible()
         expect(person.page.locator(".pin").first).to_be_attached()
         check_width(person.page)
+
+
+FREE_CELL = """() => [...document.querySelectorAll("[data-path]")].map((cell) => {
+    const box = cell.getBoundingClientRect();
+    return { path: cell.dataset.path, x: box.x + box.width / 2, y: box.y + box.height / 2, cell };
+}).find(({ cell, x, y }) => document.elementFromPoint(x, y) === cell)"""
+"""A cell of the grid with nothing lying upon its middle."""
+
+
+def test_a_tap_on_the_map_lays_all_stones_and_a_stone_takes_back_those_behind(
+    meet: Meet, server: Server
+) -> None:
+    players = [server.player(name) for name in ("Ann", "Bob")]
+    table = players[0].create("whereabouts", "me", "open")
+    players[1].sit(table, 1)
+    while (look := players[0].look(table, 0))["view"]["phase"] != "tip":
+        seat = look["turn"][0]
+        legal = players[seat].look(table, seat)["legal"]
+        players[seat].play(table, seat, "keep" if "keep" in legal else legal[0])
+    ann = meet(viewport={"width": 1400, "height": 900})
+    ann.sign_in(players[0].token)
+    ann.go(f"/t/{table}")
+    page = ann.page
+    cell = page.evaluate(FREE_CELL)
+    page.mouse.click(cell["x"], cell["y"])
+    tip = page.locator("[data-tip]")
+    expect(tip).to_have_attribute("data-tip", cell["path"])
+    expect(page.locator("#stone-seal")).to_have_text("Seal with 4 stones")
+    page.locator("[data-keep='2']").click()
+    expect(tip).to_have_attribute("data-tip", " ".join(cell["path"].split()[:2]))
+    expect(page.locator("#stone-seal")).to_have_text("Seal with 2 stones")
 
 
 def test_mistakes_in_a_deck_are_told_line_by_line(browser: Browser, server: Server) -> None:

@@ -1,10 +1,15 @@
 """Practice and daily challenge in a real browser: by thumb on a telephone, and in two tabs."""
 
+import json
 import re
+import sqlite3
+import time
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from grandtour.games.whereabouts.sprint import SECONDS
 from tests.browsing import (
     PHONE,
     Meet,
@@ -12,6 +17,7 @@ from tests.browsing import (
     check_width,
 )
 from tests.effort import some
+from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
@@ -125,6 +131,46 @@ def test_practice_by_keyboard_and_its_map(meet: Meet) -> None:
     page.get_by_text("As a table").click()
     expect(page.locator(".heat-table tbody tr")).to_have_count(1)
     check_access(page)
+
+
+def test_a_friends_result_comes_with_the_link(meet: Meet) -> None:
+    ann = meet()
+    page = ann.page
+    ann.go("/solo/whereabouts/daily#2026-03-01.4310200")
+    expect(page.locator(".friend")).to_have_text(
+        "Shared with you, 2026-03-01: 10 of 28 🟩🟨🟧🟥🟧🟥🟥"
+    )
+    # It stays while the own stones are laid, and another link counts in the same tab.
+    page.locator("#stone-half-W").click()
+    expect(page.locator("#stone-band-N")).to_be_visible()
+    expect(page.locator(".friend")).to_contain_text("10 of 28")
+    page.evaluate("location.hash = '#2026-03-02.4444444'")
+    expect(page.locator(".friend")).to_contain_text("2026-03-02: 28 of 28")
+    page.evaluate("location.hash = '#2026-03-02.9'")
+    expect(page.locator(".friend")).to_contain_text("28 of 28")
+
+
+def test_a_minute_counts_down_and_ends_by_itself(meet: Meet, server: Server) -> None:
+    ann = meet()
+    page = ann.page
+    ann.go("/solo/whereabouts/sprint")
+    page.locator("#tray-start").click()
+    expect(page.locator("[data-left]")).to_have_text(re.compile(r"^(60|5\d)$"))
+    page.locator("#stone-half-W").click()
+    expect(page.locator("#stone-band-N")).to_be_visible()
+    page.keyboard.press("s")
+    expect(page.locator("#now .eyebrow")).to_contain_text("the last tip")
+    # Most of the minute has passed as if by itself.
+    with closing(sqlite3.connect(server.database)) as kept, kept:
+        where = "where solo = 'sprint'"
+        (memory,) = kept.execute(f"select data from memories {where}").fetchone()
+        started = {"started": time.time() - SECONDS + 3}
+        changed = json.dumps({**json.loads(memory), **started}).encode()
+        kept.execute(f"update memories set data = ? {where}", (changed,))
+    page.reload()
+    expect(page.get_by_role("heading", name=re.compile("points? in a minute"))).to_be_visible()
+    expect(page.locator(".pin")).to_have_count(1)
+    expect(page.locator("#tray-start")).to_have_text("Once more")
 
 
 def test_a_place_without_scripts(meet: Meet) -> None:

@@ -47,15 +47,15 @@ class Coded(Protocol):
 def read_names(path: Path, things: Iterable[Coded]) -> Mapping[tuple[str, Language], Name]:
     """The names of these things, with the forms that a csv file has of them.
 
-    It has a row for each `code`, with its grammatical `size` and a column `<form>_<language>` for
-    each form that a catalogue asks for.
+    It has a row for each `code`, with its grammatical `size` (or one for each language, as
+    `size_<language>`) and a column `<form>_<language>` for each form that a catalogue asks for.
     """
     with path.open(encoding="utf-8", newline="") as file:
         rows = {row["code"]: row for row in csv.DictReader(file)}
     return {
         (thing.code, language): Name(
             thing.name(language),
-            size=int(rows[thing.code]["size"]),
+            size=int(rows[thing.code].get(f"size_{language}") or rows[thing.code]["size"]),
             forms={
                 column.removesuffix(f"_{language}"): form
                 for column, form in rows[thing.code].items()

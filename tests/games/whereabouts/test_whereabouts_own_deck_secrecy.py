@@ -1,6 +1,7 @@
 """An own deck holds the solutions: nobody sees more of it than the cards that lie open."""
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import NamedTuple
 
 import msgspec
@@ -19,10 +20,13 @@ from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import WhereaboutsView
 from grandtour.web.api.tables import info_of
 from grandtour.web.checking.viewing import table_of
+from tests.effort import some
 from tests.games.everything_shown import everything_shown
 from tests.games.whereabouts.whereabouts_solos import Alone
 
 PLACES = 40
+LOOKING = some(1, 4)
+"""How many look at each position; they take turns, in all three languages."""
 TEXTS = tuple(map(str, ACTIONS))
 
 
@@ -94,11 +98,12 @@ def chosen(state: State, seat: Seat, stream: Stream) -> Action:
 
 def test_nobody_sees_more_of_the_deck_than_what_lies_open() -> None:
     match, watch = a_match(3), Watch()
+    viewers = cycle((0, 1, 2, None))
     table, stream = table_of(match), Chance.of("choices").stream("choices")
     step = 0
     while not match.over:
         watch.look(match.state)
-        for viewer in (0, 1, 2, None):
+        for viewer in islice(viewers, LOOKING):
             shown = everything_shown(table, viewer, LANGUAGES[step % 3], TEXTS)
             told = [secret for secret in watch.secrets() if secret in shown]
             assert not told, f"step {step}, viewer {viewer}"

@@ -8,7 +8,7 @@ from grandtour.core.game import AnyGame
 from grandtour.core.testing.cases import Case, Plan, cases
 from grandtour.core.testing.playing import Position, Spot, encode, positions, snapshot, walk, walks
 
-_EVERY = 7
+_EVERY = 29
 
 
 def check_determinism(case: Case, plan: Plan) -> None:

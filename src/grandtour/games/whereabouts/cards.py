@@ -86,6 +86,10 @@ class Row(Named, frozen=True, kw_only=True):
     coord_source: str
 
     @property
+    def code(self) -> str:
+        return self.id
+
+    @property
     def colour(self) -> Colour:
         return COLOUR_OF[self.category]
 

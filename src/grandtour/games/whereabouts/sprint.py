@@ -7,6 +7,7 @@ the start, so a page tells nothing of what comes.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from math import ceil
 
 import msgspec
 
@@ -54,7 +55,7 @@ class Sprint:
         last = kept.answers[-1].points if kept.answers else None
         context = {
             **basics(),
-            "left": int(kept.left(now)),
+            "left": ceil(kept.left(now)),
             "seconds": SECONDS,
             "total": kept.points,
             "best": max(kept.best, kept.points),

@@ -11,6 +11,7 @@ from grandtour.games.whereabouts.grid import LEVELS, SPOTS
 from grandtour.games.whereabouts.page.choices import Choice, choices, stone_name, tip_text
 from grandtour.games.whereabouts.page.decision import NEEDED, Decision, decision
 from grandtour.games.whereabouts.page.in_words import in_words
+from grandtour.games.whereabouts.page.names import bent, place_name
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
 from grandtour.games.whereabouts.page.reveals import asked_places, shown
 from grandtour.games.whereabouts.page.track import track, ways
@@ -46,7 +47,8 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
         for key in ("name", "old"):
             if key in words:
                 # A place that an error names has one name only: that of the host's own deck.
-                words[key] = words.get(f"{key}_{t.language}", words[key])
+                name = words.get(f"{key}_{t.language}", words[key])
+                words[key] = bent(name, t.language)
         for key in ("tip", "solution"):
             if key in words:
                 words[key] = tip_text(_stones(words[key]), t)
@@ -75,6 +77,7 @@ class WhereaboutsPage(Page[Action, WhereaboutsView]):
             "tip_outline": outline(tip) if tip else "",
             "asked": asked_places(log, t) if view.phase == "over" else (),
             "decision": _decision(view, t),
+            "own_place": place_name(_own_card(view), t.language),
             "needed": NEEDED,
             "buttons": tuple(
                 (str(action), self.label(action, view, t))
@@ -103,8 +106,12 @@ def _choices(view: WhereaboutsView, legal: Sequence[Action], t: Translate) -> tu
 
 def _decision(view: WhereaboutsView, t: Translate) -> Decision | None:
     """The own tip while it can still be changed, and while it waits for the others."""
-    card = view.hands[view.seat] if view.seat is not None else None
+    card = _own_card(view)
     return decision(card, view.tip, t) if view.phase == "tip" and card else None
+
+
+def _own_card(view: WhereaboutsView) -> Question | None:
+    return view.hands[view.seat] if view.seat is not None else None
 
 
 def _seconds(view: WhereaboutsView) -> int:
@@ -126,7 +133,7 @@ def _card_of(action: Action, view: WhereaboutsView, t: Translate) -> str:
         card = view.top
     elif action.verb == "keep" and view.on_turn is not None:
         card = view.hands[view.on_turn]
-    return card.name(t.language) if card else ""
+    return place_name(card, t.language)
 
 
 PAGE = WhereaboutsPage()

@@ -95,21 +95,37 @@ const SQUARES = ["🟥", "🟧", "🟧", "🟨", "🟩"];
 function showFriend() {
   const box = document.querySelector("[data-friend]");
   const [, day, digits] = /^#(\d{4}-\d\d-\d\d)\.([0-4]{1,9})$/u.exec(location.hash) ?? [];
-  if (!box || day !== box.dataset.friend) return;
+  if (!box || !day) return;
   const points = [...digits].map(Number);
   const sum = points.reduce((one, other) => one + other, 0);
-  box.textContent = `${box.dataset.words.replace("#", sum)} ${points.map((each) => SQUARES[each]).join("")}`;
+  const words = box.dataset.friend.replace("@", day).replace("#", sum);
+  box.textContent = `${words} ${points.map((each) => SQUARES[each]).join("")}`;
   box.hidden = false;
 }
 
 document.addEventListener("table-changed", showFriend);
+window.addEventListener("hashchange", showFriend);
 showFriend();
 
-// The seconds of a minute that runs; at its end the page shows how it went.
-setInterval(() => {
+// The seconds of a minute that runs, by the clock and not by counting: a page out of sight ticks rarely. At
+// its end the page shows how it went.
+let minute = null;
+let told = "";
+let ends = 0;
+
+function tick() {
   const timer = document.querySelector("[data-left]");
   if (!timer) return;
-  timer.dataset.left = Math.max(0, Number(timer.dataset.left) - 1);
-  timer.textContent = timer.dataset.left;
-  if (timer.dataset.left === "0") location.reload();
-}, 1000);
+  if (timer !== minute || timer.dataset.left !== told) {
+    minute = timer;
+    told = timer.dataset.left;
+    ends = Date.now() + Number(told) * 1000;
+  }
+  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  timer.textContent = left;
+  if (left === 0) location.reload();
+}
+
+document.addEventListener("table-changed", tick);
+setInterval(tick, 500);
+tick();

@@ -18,6 +18,7 @@ from grandtour.games.whereabouts.grid import (
 )
 from grandtour.games.whereabouts.page import SYMBOLS
 from grandtour.games.whereabouts.page.choices import choices, stone_name, tip_text
+from grandtour.games.whereabouts.page.names import place_name
 from grandtour.games.whereabouts.page.picture import focus, outline, picture
 from grandtour.games.whereabouts.page.reveals import Shown, shown
 from grandtour.games.whereabouts.solo_question import stones_right
@@ -47,6 +48,7 @@ def asked(place: Place, tip: Spot, t: Translate) -> Context:
     return {
         "phase": "ask",
         "card": question_of(place.face, 0),
+        "place": place_name(place.face, t.language),
         "choices": choices(STONES[tip], stones, t),
         "buttons": [_button(action, tip, t) for action in menu],
         "tip": tip_text(STONES[tip], t),
