@@ -21,6 +21,7 @@ from grandtour.games.europatour.knowledge import Memory, imagine
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.tour import fault
 from grandtour.games.europatour.view import Settings
+from tests.effort import some
 
 R01 = "GB SHIP FR IT SHIP GR TR PLANE-PURPLE PL DE"
 BROKEN = "PT ES FR BE NL DE PL LT LV SHIP"
@@ -85,7 +86,7 @@ def refusals(state: State, seat: Seat) -> list[str]:
     return found
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(12, 40))
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 2**32))
 def test_imagined_worlds_look_the_same(seats: int, options: dict[str, int], seed: int) -> None:
     stream = Chance.of("imagine", seed).stream("worlds")
