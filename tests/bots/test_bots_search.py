@@ -1,5 +1,6 @@
 """Flat Monte Carlo and ISMCTS, on the toy game."""
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import count
 from time import thread_time
@@ -10,7 +11,7 @@ import pytest
 from grandtour.arena import play_game, wilson
 from grandtour.bots import Budget, FlatBot, IsmctsBot, Playout, RandomBot
 from grandtour.bots.ismcts import Node
-from grandtour.bots.playout import standing
+from grandtour.bots.playout import BotPlayout, standing
 from grandtour.core import registry
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import AnyBotMaker, AnyGame, Event, Outcome, View
@@ -216,3 +217,33 @@ def test_widening_tries_few_actions_first_and_more_as_it_goes() -> None:
 def test_a_search_that_widens_beats_random_clearly() -> None:
     low, _ = wilson(wins(partial(IsmctsBot, budget=FEW, widening=0.5), 60), 60)
     assert low > 0.6
+
+
+def test_worlds_can_be_played_on_by_a_bot() -> None:
+    asked: set[int] = set()
+
+    class Lowest(RandomBot[Any, Any, Any]):
+        def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+            assert view.seat is not None
+            asked.add(view.seat)
+            return legal[0]
+
+    match = opening(2, open_bids=True)
+    world = match.state.copy()
+    BotPlayout(match.game, Lowest, Chance.of(1)).run(world, Chance.of(1).stream("x"))
+    assert asked == {0, 1}
+    assert world.outcome() is not None
+
+
+def test_a_kept_tree_begins_with_what_it_knows() -> None:
+    match = opening(2, open_bids=True)
+    bot = IsmctsBot(match.game, 0, Chance.of(1), budget=FEW, keeps_tree=True)
+    match.play(0, bot.choose(match.view(0), match.legal(0), match.log(0)))
+    while match.state.turn() == (1,):
+        match.play(1, match.legal(1)[0])
+    root = bot.search(match.view(0), match.log(0))
+    assert sum(branch.visits for branch in root.branches.values()) > FEW.iterations
+    # Elsewhere, as after an action that was taken back, it begins anew.
+    elsewhere = Match(match.game, 2, {"open_bids": True}, Chance.of("elsewhere"))
+    root = bot.search(elsewhere.view(0), elsewhere.log(0))
+    assert sum(branch.visits for branch in root.branches.values()) == FEW.iterations

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from grandtour.arena import Tournament, report
 from grandtour.arena.play import Played, play_game
 from grandtour.bots import RandomBot
 from grandtour.bridges import stdio
 from grandtour.bridges.limits import BadProgram, Limits
+from grandtour.cli import app
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownBot
@@ -222,3 +224,10 @@ def test_the_examples_play_the_same_games_again(example: str, jobs: int) -> None
     first, again = (list(plan.play(jobs=n)) for n in (1, jobs))
     assert [game.outcome for game in first] == [game.outcome for game in again]
     assert report(plan, first).lapses == {}
+
+
+def test_a_comma_in_quotes_is_the_program_s_own(program: Any) -> None:
+    command = program("assert sys.argv[1] == 'a,b'; " + ANSWER)
+    line = ["arena", "auction", "--bots", f"cmd:{command} 'a,b', random", "--games", "1", "--json"]
+    done = CliRunner().invoke(app, line, catch_exceptions=False)
+    assert json.loads(done.output)["lapses"] == {}

@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from grandtour.bots.levels import usual_level
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.reel import Reel
 from grandtour.insight.analysis import Chances, Decision, counted_once, turning_points
 from grandtour.insight.looking import Judgement, Look, Looker
-from grandtour.insight.playouts import Knowledge, usual_level
+from grandtour.insight.playouts import Knowledge
 from grandtour.insight.study import NotOver, Study, analyse, spread
 from tests.insight.games import SMALL, played
 

@@ -1,18 +1,26 @@
-"""Who can enter the arena: a game's bots by name, programs by their command, and plain search."""
+"""Who can enter the arena: a game's bots by name, programs, bots in Python, and plain search."""
 
 import re
-from functools import partial
+from functools import cache, partial
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Any
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
-from grandtour.bots.levels import arena_makers
-from grandtour.bridges.limits import Limits
+from grandtour.bots.levels import arena_makers, usual_level
+from grandtour.bots.playout import BotPlayout
+from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.core import registry
+from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownBot
-from grandtour.core.game import AnyBotMaker
+from grandtour.core.game import AnyBot, AnyBotMaker, AnyGame, Seat
 
 PROGRAM = "cmd:"
 """`cmd:node mybot.js` is a bot that is a program, see `bridges.stdio`."""
+
+PYTHON = "py:"
+"""`py:mybot.py` is a file with a `bot(game, seat, chance)`: unlike a program it thinks in this
+process, with the game's own views, and may imagine worlds."""
 
 SEARCH = "ismcts:"
 """`ismcts:100ms` and `ismcts:500` search any game, for a time a move or in so many worlds: the
@@ -27,9 +35,36 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
         from grandtour.bridges import stdio
 
         return stdio.maker(name.removeprefix(PROGRAM), limits)
+    if name.startswith(PYTHON):
+        return python_bot(name.removeprefix(PYTHON))
     if name.startswith(SEARCH):
-        return partial(IsmctsBot, budget=_budget(name), widening=_WIDENING)
+        return partial(_searcher, budget=_budget(name))
     return registry.bot(arena_makers(game_key), name)
+
+
+def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> AnyBot:
+    """The house's search at its best: worlds are played on by the game's quickest bot."""
+    key = game.info.key
+    quick = registry.bot(arena_makers(key), usual_level(key))
+    playout: BotPlayout[Any, Any] = BotPlayout(game, quick, chance.fork("playouts"))
+    return IsmctsBot(
+        game, seat, chance, budget=budget, playout=playout, widening=_WIDENING, keeps_tree=True
+    )
+
+
+@cache
+def python_bot(path: str) -> AnyBotMaker:
+    """What that file calls `bot`. Raises `BadProgram` if there is none."""
+    try:
+        spec = spec_from_file_location(f"bot {path}", path)
+        assert spec is not None, "no Python file"
+        assert spec.loader is not None, "no Python file"
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        maker: AnyBotMaker = module.bot
+    except Exception as error:
+        raise BadProgram("bad_program", command=path, detail=repr(error)) from error
+    return maker
 
 
 def check_bot(game_key: str, name: str, limits: Limits) -> None:

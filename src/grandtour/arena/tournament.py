@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from grandtour.arena.entrants import check_bot, maker_of
-from grandtour.arena.play import play_game
+from grandtour.arena.play import Played, play_game
 from grandtour.bridges.limits import Limits
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
@@ -87,15 +87,22 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """
         return number // len(self.bots) if self.duplicate else number
 
+    def chance(self, number: int) -> Chance:
+        return Chance.of("arena", self.seed, self.deal(number))
+
+    def played(self, number: int) -> Played:
+        """That game, whole."""
+        makers = self._makers()
+        return play_game(
+            registry.game(self.game),
+            [makers[entry] for entry in self.entries(number)],
+            self.options,
+            self.chance(number),
+        )
+
     def play_one(self, number: int) -> GameResult:
         entries = self.entries(number)
-        makers = self._makers()
-        played = play_game(
-            registry.game(self.game),
-            [makers[entry] for entry in entries],
-            self.options,
-            Chance.of("arena", self.seed, self.deal(number)),
-        )
+        played = self.played(number)
         if self.records is not None:
             sitters = [record.Sitter(bot=self.bots[entry]) for entry in entries]
             path = self.records / f"{self.game}-{self.seed}-{number:06}.json"

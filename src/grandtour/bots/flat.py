@@ -18,7 +18,8 @@ class FlatBot(SearchBot[S, A, V]):
         trials = self._trials(view, legal, log)
         for _ in self._budget.spend():
             action, world = next(trials)
-            world.play(self._seat, action)
+            self._playout.begin(log)
+            self._playout.tell(world.play(self._seat, action))
             self._playout.run(world, self._stream)
             totals.setdefault(action, []).append(self._playout.value(world, self._seat))
         return max(totals, key=lambda action: sum(totals[action]) / len(totals[action]))

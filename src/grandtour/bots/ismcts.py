@@ -7,12 +7,17 @@ where only some of the actions are available, so a branch's bonus counts how oft
 Where there are many actions it may widen its tree step by step (Coulom 2007, Chaslot and others
 2008): a node that was walked through v times has at most 2 v^w branches in the present world, so
 what looks good is looked into before the rest is tried.
+
+Where it keeps its tree, a later decision of the own seat is a node for each view that the seat may
+have then. What is found for the view that comes true is where the next search begins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log as ln
 from math import sqrt
 from typing import Generic
+
+import msgspec
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.playout import RANDOM_PLAYOUT, Playout
@@ -26,10 +31,12 @@ _WIDTH = 2
 class Node(Generic[A]):
     """What is known of a line of actions; values are those of the seat that did the last one."""
 
-    __slots__ = ("available", "branches", "total", "visits")
+    __slots__ = ("available", "branches", "sights", "total", "visits")
 
     def __init__(self) -> None:
         self.branches: dict[tuple[Seat, A], Node[A]] = {}
+        self.sights: dict[bytes, Node[A]] = {}
+        """What the searching seat may see here, if it is the one to act."""
         self.available = 1
         self.visits = 0
         self.total = 0.0
@@ -54,24 +61,30 @@ class IsmctsBot(SearchBot[S, A, V]):
         playout: Playout[S, A] = RANDOM_PLAYOUT,
         exploration: float = 0.7,
         widening: float | None = None,
+        keeps_tree: bool = False,
     ) -> None:
         """`widening` is the exponent w, from 0 to 1; without it every action is tried at once."""
         super().__init__(game, seat, chance, budget=budget, playout=playout)
         self._exploration = exploration
         self._widening = widening
+        self._keeps_tree = keeps_tree
+        self._kept: dict[bytes, Node[A]] = {}
 
     def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
         if len(legal) == 1:
             return legal[0]
         root = self.search(view, log)
-        _, action = max(root.branches, key=lambda key: root.branches[key].visits)
-        return action
+        best = max(root.branches, key=lambda key: root.branches[key].visits)
+        if self._keeps_tree:
+            self._kept = dict(_sights(root.branches[best]))
+        return best[1]
 
     def search(self, view: V, log: Sequence[Event]) -> Node[A]:
-        """The tree of this position."""
-        root: Node[A] = Node()
+        """The tree of this position; it goes on where the last search has seen it coming."""
+        root: Node[A] = (self._kept.get(_sight(view)) if self._kept else None) or Node()
         for _ in self._budget.spend():
             world = self._game.imagine(view, log, self._stream)
+            self._playout.begin(log)
             path = self._descend(root, world)
             self._playout.run(world, self._stream)
             for node, seat in path:
@@ -84,10 +97,12 @@ class IsmctsBot(SearchBot[S, A, V]):
         path: list[tuple[Node[A], Seat]] = []
         while (turn := world.turn()) and (node.visits or not path):
             mover = self._seat if self._seat in turn else turn[0]
+            if self._keeps_tree and mover == self._seat and path:
+                node = node.sights.setdefault(_sight(world.view(mover)), Node())
             if mover == self._seat or len(turn) == 1:
-                action, node = self._branch(node, mover, world.legal(mover))
+                action, node = self._branch(node, mover, world)
                 path.append((node, mover))
-                world.play(mover, action)
+                self._playout.tell(world.play(mover, action))
             self._sample_others(world, turn)
         return path
 
@@ -95,11 +110,15 @@ class IsmctsBot(SearchBot[S, A, V]):
         """Lets those act who do so at the same time: in the tree they would know our action."""
         for seat in together:
             if seat != self._seat and len(together) > 1 and seat in world.turn():
-                world.play(seat, self._stream.choice(world.legal(seat)))
+                action = self._playout.move(world, seat, world.legal(seat), self._stream)
+                self._playout.tell(world.play(seat, action))
 
-    def _branch(self, node: Node[A], mover: Seat, legal: Sequence[A]) -> tuple[A, Node[A]]:
-        """An action not tried yet, if that is allowed, or else the most promising one."""
-        branches = node.branches
+    def _branch(self, node: Node[A], mover: Seat, world: S) -> tuple[A, Node[A]]:
+        """An action not tried yet, if that is allowed, or else the most promising one.
+
+        At first it is what a playout would do.
+        """
+        branches, legal = node.branches, world.legal(mover)
         untried = []
         walks = 0
         best: tuple[float, A, Node[A]] | None = None
@@ -115,10 +134,24 @@ class IsmctsBot(SearchBot[S, A, V]):
                 best = (promise, action, branch)
         tried = len(legal) - len(untried)
         if best is None or (untried and self._may_widen(tried, walks)):
-            action = self._stream.choice(untried)
+            if best is None:
+                action = self._playout.move(world, mover, legal, self._stream)
+            else:
+                action = self._stream.choice(untried)
             branch = branches[mover, action] = Node()
             return action, branch
         return best[1], best[2]
 
     def _may_widen(self, tried: int, walks: int) -> bool:
         return self._widening is None or tried < _WIDTH * (walks + 1) ** self._widening
+
+
+def _sight(view: object) -> bytes:
+    return msgspec.msgpack.encode(view)
+
+
+def _sights(node: Node[A]) -> Iterator[tuple[bytes, Node[A]]]:
+    """The next decisions of the searching seat below a node, whatever the others do before."""
+    yield from node.sights.items()
+    for branch in node.branches.values():
+        yield from _sights(branch)

@@ -31,6 +31,12 @@ def arena_makers(game_key: str) -> dict[str, AnyBotMaker]:
     return {**makers(game_key), **registry.arena_bots(game_key)}
 
 
+def usual_level(game_key: str) -> str:
+    """Who plays imagined worlds on: the bot that the game names, its weakest, or chance."""
+    weakest = (name for name in registry.bots(game_key) if name != "random")
+    return registry.plays_on(game_key) or next(weakest, "random")
+
+
 class Traits(NamedTuple):
     """What a bot can do besides choosing when it is in turn."""
 

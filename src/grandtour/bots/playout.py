@@ -1,10 +1,10 @@
 """Playing an imagined world to its end, and what that end is worth to a seat."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
-from grandtour.core.chance import Stream
-from grandtour.core.game import A, Outcome, S, Seat
+from grandtour.core.chance import Chance, Stream
+from grandtour.core.game import A, AnyBot, AnyBotMaker, AnyGame, Event, Outcome, S, Seat
 
 
 class Playout(Generic[S, A]):
@@ -12,8 +12,14 @@ class Playout(Generic[S, A]):
 
     depth = 300
 
+    def begin(self, told: Sequence[Event]) -> None:
+        """Another world is imagined by a seat that was told this."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """This has happened in the world since."""
+
     def move(self, world: S, seat: Seat, legal: Sequence[A], stream: Stream) -> A:
-        """What this seat does in a playout."""
+        """What this seat does in a playout; in a search it is also what is tried first."""
         return stream.choice(legal)
 
     def judge(self, world: S, seat: Seat) -> float:
@@ -27,11 +33,56 @@ class Playout(Generic[S, A]):
             if not turn:
                 return
             seat = turn[0]
-            world.play(seat, self.move(world, seat, world.legal(seat), stream))
+            self.tell(world.play(seat, self.move(world, seat, world.legal(seat), stream)))
 
     def value(self, world: S, seat: Seat) -> float:
         outcome = world.outcome()
         return self.judge(world, seat) if outcome is None else standing(outcome, seat)
+
+
+class BotPlayout(Playout[S, A]):
+    """Every seat is played by a bot, a quick one: where games at random tell little or do not end.
+
+    What was told to the others alone is unknown. They are given the searching seat's log, and what
+    they see of the world from there on.
+    """
+
+    def __init__(self, game: AnyGame, make: AnyBotMaker, chance: Chance) -> None:
+        self._game = game
+        self._make = make
+        self._chance = chance
+        self._bots: dict[Seat, AnyBot] = {}
+        self._told: Sequence[Event] = ()
+        self._since: list[Event] = []
+        self._logs: dict[Seat, list[Event]] = {}
+        self._read: dict[Seat, int] = {}
+
+    def begin(self, told: Sequence[Event]) -> None:
+        self._told = told
+        self._since, self._logs, self._read = [], {}, {}
+
+    def tell(self, events: Sequence[Event]) -> None:
+        self._since += events
+
+    def move(self, world: S, seat: Seat, legal: Sequence[A], stream: Stream) -> A:
+        if len(legal) == 1:
+            return legal[0]
+        bot = self._bots.get(seat)
+        if bot is None:
+            bot = self._make(self._game, seat, self._chance.fork(f"bot {seat}"))
+            self._bots[seat] = bot
+        choose: Callable[..., A] = bot.choose
+        return choose(world.view(seat), legal, self._log(seat))
+
+    def _log(self, seat: Seat) -> list[Event]:
+        log = self._logs.get(seat)
+        if log is None:
+            log = self._logs[seat] = list(self._told)
+        for event in self._since[self._read.get(seat, 0) :]:
+            if (seen := event.seen_by(seat)) is not None:
+                log.append(seen)
+        self._read[seat] = len(self._since)
+        return log
 
 
 RANDOM_PLAYOUT: Playout[Any, Any] = Playout()

@@ -1,5 +1,6 @@
 """What commands have in common: arguments, and complaints about them."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,8 @@ import typer
 from grandtour.core.errors import GrandTourError
 
 DEFAULT_PORT = 8000
+_MARKS = re.compile(r"""\\.|'[^']*'|"(?:[^"\\]|\\.)*"|,""")
+"""What a shell reads as one piece, and the commas between such pieces."""
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -27,6 +30,20 @@ def whole(text: str, option: str) -> int:
         return int(text)
     except ValueError:
         raise BadArgument("too_small", option=f"--{option}", value=text, low=1) from None
+
+
+def bot_names(text: str) -> list[str]:
+    """The bots of `A,B,..`; inside quotes a comma is the program's own.
+
+    >>> bot_names("strong, cmd:node bot.js '--depths=3,4'")
+    ['strong', "cmd:node bot.js '--depths=3,4'"]
+    """
+    names, begin = [], 0
+    for found in _MARKS.finditer(text):
+        if found[0] == ",":
+            names.append(text[begin : found.start()].strip())
+            begin = found.end()
+    return [*names, text[begin:].strip()]
 
 
 def pairs(text: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from grandtour.cli.arguments import (
     BadArgument,
     JsonFlag,
     at_least,
+    bot_names,
     make_folder,
     pairs,
     print_json,
@@ -74,7 +75,7 @@ def arena(
     at_least(1, "megabytes", megabytes)
     tournament = Tournament(
         game=game,
-        bots=tuple(bots.split(",")),
+        bots=tuple(bot_names(bots)),
         games=games,
         seed=seed,
         options=pairs(options),
@@ -154,7 +155,7 @@ def arena_ladder(
     at_least(1, "jobs", jobs)
     tournaments = round_robin(
         games,
-        [name for name in bots.split(",") if name],
+        [name for name in bot_names(bots) if name],
         [whole(count, "seats") for count in seats.split(",") if count],
         number=number,
         seed=seed,
@@ -199,22 +200,35 @@ def arena_report(
         show.standings(found)
 
 
-def bench_openspiel(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME..]")] = None,
-    seconds: Annotated[float, typer.Option(help="Time for each game.")] = 2.0,
-    as_json: JsonFlag = False,
+def dataset(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where Parquet files are written.")],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,..", help="One bot a seat; else medium bots.")
+    ] = "",
+    seed: Annotated[int, typer.Option(metavar="S", help="Same seed, same games.")] = 1,
+    options: Annotated[str, typer.Option(metavar="K=V,..", help="The game's options.")] = "",
 ) -> None:
-    """Measure random play through OpenSpiel, beside its own games in Python."""
-    from grandtour.arena.bridge_bench import bench_openspiel
+    """Write the positions of many games for programs that learn: views, choices, results."""
+    from grandtour.arena import Tournament
     from grandtour.cli import show
 
-    at_least(0.01, "seconds", seconds)
-    chosen = [registry.game(key) for key in games or registry.games()]
-    speeds = bench_openspiel(chosen, seconds=seconds)
-    if as_json:
-        print_json(speeds)
-    else:
-        show.bridge_speeds(speeds)
+    try:
+        from grandtour.arena.dataset import write
+    except ImportError:
+        raise BadArgument("missing_extra", extra="data") from None
+
+    at_least(1, "games", games)
+    few = registry.game(game).info.seats[0]
+    players = bot_names(bots) if bots else ["medium"] * few
+    tournament = Tournament(
+        game=game, bots=tuple(players), games=games, seed=seed, options=pairs(options)
+    )
+    tournament.check()
+    make_folder(out)
+    rows = sum(show.watched(write(tournament, out), games, visible=True))
+    print(f"{rows} positions of {games} games are in {out}.")
 
 
 def run_mcp(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from grandtour.bots.levels import makers
+from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import Action, AnyBot, AnyGame, AnyState, Event, Seat
@@ -19,12 +19,6 @@ class Ending(NamedTuple):
 
     shares: tuple[float, ...]
     moves: int
-
-
-def usual_level(game_key: str) -> str:
-    """Who plays worlds on: the bot that the game names, its weakest, or chance if it has none."""
-    weakest = (name for name in registry.bots(game_key) if name != "random")
-    return registry.plays_on(game_key) or next(weakest, "random")
 
 
 class Knowledge(NamedTuple):

@@ -12,6 +12,7 @@ from math import inf
 from time import thread_time
 from typing import NamedTuple
 
+from grandtour.bots.levels import usual_level
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Outcome, Seat
 from grandtour.core.match import AnyMatch
@@ -28,7 +29,6 @@ from grandtour.insight.analysis import (
 )
 from grandtour.insight.looking import Judgement, Look, Looker, Piece, is_decision
 from grandtour.insight.plan import FINER, USUAL, Plan
-from grandtour.insight.playouts import usual_level
 
 
 class NotOver(GrandTourError):
