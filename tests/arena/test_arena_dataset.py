@@ -49,8 +49,8 @@ def test_a_row_is_what_a_seat_saw_and_did() -> None:
 
 
 def test_the_command_writes_whole_files_that_say_what_they_are(tmp_path: Path) -> None:
-    table = written(tmp_path, "--games", "21", "--bots", "random,random", "--seed", "7")
-    assert len(list(tmp_path.iterdir())) == 2
+    table = written(tmp_path / "one", "--games", "21", "--bots", "random,random", "--seed", "7")
+    assert len(list((tmp_path / "one").iterdir())) == 2
     about = table.schema.metadata
     assert (about[b"game"], about[b"seed"], about[b"bots"]) == (b"auction", b"7", b"random,random")
     masks = table["mask"].combine_chunks().flatten().to_numpy().reshape(len(table), -1)
@@ -80,6 +80,11 @@ def test_a_file_without_a_bot_is_no_bot(tmp_path: Path) -> None:
             Tournament(game="auction", bots=(name, "random"), games=1, seed=1).check()
 
 
-def test_no_games_are_too_few(tmp_path: Path) -> None:
-    line = ["dataset", "auction", "--games", "0", "--out", str(tmp_path)]
-    assert CliRunner().invoke(app, line).exit_code == WRONG_USE
+def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    def code(games: int) -> int:
+        line = ["dataset", "auction", "--games", str(games), "--out", str(tmp_path)]
+        return CliRunner().invoke(app, line).exit_code
+
+    assert code(0) == WRONG_USE
+    (tmp_path / "other.parquet").touch()
+    assert code(1) == WRONG_USE, "games of two runs would be mixed"

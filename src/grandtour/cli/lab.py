@@ -227,6 +227,8 @@ def dataset(
     )
     tournament.check()
     make_folder(out)
+    if any(out.iterdir()):
+        raise BadArgument("folder_taken", folder=out)
     rows = sum(show.watched(write(tournament, out), games, visible=True))
     print(f"{rows} positions of {games} games are in {out}.")
 
