@@ -47,6 +47,9 @@ class BotPlayout(Playout[S, A]):
     they see of the world from there on.
     """
 
+    depth = 2000
+    """Bots come to an end; this is for those who do not."""
+
     def __init__(self, game: AnyGame, make: AnyBotMaker, chance: Chance) -> None:
         self._game = game
         self._make = make
