@@ -6,8 +6,8 @@
     VALUE_MODEL=model.joblib grandtour arena GAME --bots py:examples/learning/value_bot.py,random
 
 It learns the seat's part of the win from the encoded view, by a small neural network. To choose, it
-imagines a world that it cannot exclude, tries every action there, and takes the one after which it
-likes its own view best.
+imagines worlds that it cannot exclude, tries every action there, and takes the one after which it
+likes its own view best when it is asked again.
 """
 
 import os
@@ -31,6 +31,7 @@ KEPT_BACK = 10
 """One game of so many is not learnt from, but asked about afterwards."""
 TIMES = 4
 """How often it goes through all positions: by heart it would know these games alone."""
+WORLDS = 5
 ENCODER = HashedView()
 
 
@@ -62,6 +63,8 @@ def train(folder: Path, model_path: Path) -> None:
 
 
 class ValueBot:
+    """Tries every action in a few worlds; until it is asked again the others do anything."""
+
     def __init__(self, game: AnyGame, seat: Seat, chance: Chance, model: Any) -> None:
         self._game, self._seat, self._model = game, seat, model
         self._stream = chance.stream("value")
@@ -69,12 +72,24 @@ class ValueBot:
     def choose(self, view: Any, legal: Sequence[Any], log: Sequence[Event]) -> Any:
         if len(legal) == 1:
             return legal[0]
-        world = self._game.imagine(view, log, self._stream)
-        after = [self._after(world.copy(), action) for action in legal]
-        return legal[int(self._model.predict(csr_matrix(np.stack(after))).argmax())]
+        totals = np.zeros(len(legal))
+        for _ in range(WORLDS):
+            world = self._game.imagine(view, log, self._stream)
+            after = [self._after(world.copy(), action) for action in legal]
+            values = self._model.predict(csr_matrix(np.stack([self._seen(end) for end in after])))
+            for number, end in enumerate(after):
+                outcome = end.outcome()
+                share = values[number] if outcome is None else outcome.share(self._seat)
+                totals[number] += share
+        return legal[int(totals.argmax())]
 
     def _after(self, world: Any, action: Any) -> Any:
         world.play(self._seat, action)
+        while (turn := world.turn()) and self._seat not in turn:
+            world.play(turn[0], self._stream.choice(world.legal(turn[0])))
+        return world
+
+    def _seen(self, world: Any) -> Any:
         return ENCODER.encode(world.view(self._seat))
 
 
