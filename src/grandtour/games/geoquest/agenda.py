@@ -8,7 +8,7 @@ on from there, since the stack is part of its state.
 A step holds nothing secret: its fields are what a view says of it (see pending.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -22,7 +22,7 @@ from grandtour.games.geoquest.language.words import Effect
 if TYPE_CHECKING:
     from grandtour.games.geoquest.state import State
 
-Menu = list[Action]
+Menu = Sequence[Action]
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

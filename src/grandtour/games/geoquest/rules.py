@@ -46,7 +46,7 @@ class GeoQuestState(State):
     def _menu(self, seat: Seat) -> Menu:
         question = self.question
         if question is None:
-            return []
+            return ()
         asker = question.seat
         if seat == asker or (asker == NOBODY and seat in question.asked(self)):
             return question.menu(self)
@@ -60,10 +60,11 @@ class GeoQuestState(State):
         ):
             raise refusal(self, seat, action)
         self.menu = None
-        if action.verb != "to":
+        verb = action.verb
+        if verb != "to":
             self.ways = None
         news = self.news = []
-        if isinstance(question, CalmMoment) and action.verb in CARD_VERBS:
+        if verb in CARD_VERBS and isinstance(question, CalmMoment):
             question.play_card(self, seat, action)
         else:
             self.agenda = self.agenda[:-1]
@@ -71,7 +72,7 @@ class GeoQuestState(State):
                 question.answer_of(self, seat, action)
             else:
                 question.answer(self, action)
-        go_on(self)
+        run(self, look_for_end, begin_turn)
         self.news = []
         return news
 

@@ -173,7 +173,7 @@ class State:
         self.chance: Stream = Chance(bytes(32)).stream("table")
         self.agenda: tuple[Step, ...] = ()
         self.news: list[Event] = []
-        self.menu: tuple[Seat, list[Action]] | None = None
+        self.menu: tuple[Seat, Sequence[Action]] | None = None
         self.ways: Ways | None = None
         """Where the throw on the table leads, once it was asked for; see turn/ways.py."""
         self.now = TurnSoFar()

@@ -108,6 +108,8 @@ class Loadout(msgspec.Struct, eq=False):
     """What one may do for a price against an event."""
     on_own_throw: Reactions = ()
     on_others_throw: Reactions = ()
+    has_actions: bool = False
+    """Its owner may do something with one of the cards in some moment of a turn."""
     footwork: Footwork = ORDINARY
     """What a move obeys as long as nothing else interferes."""
 
@@ -132,6 +134,7 @@ def loadout(cards: CardSet, cacher: int, gear: int) -> Loadout:
             kit.take(ensemble)
     kit.on_own_throw = kit.reactions(get_args(OwnThrow))
     kit.on_others_throw = kit.reactions(get_args(OthersThrow))
+    kit.has_actions = bool(kit.uses or kit.swaps or kit.optional)
     kit.footwork = Footwork(
         free_steps=kit.free_steps,
         stream_discount=kit.crossing,

@@ -45,7 +45,9 @@ class CalmMoment(Question, frozen=True):
 def cards_menu(state: State, seat: Seat) -> Menu:
     """All that the player on turn may do with cards now, but events on oneself (`Declare`)."""
     kit = state.kits[seat]
-    found: Menu = []
+    if not (kit.has_actions or state.hands[seat]):
+        return ()
+    found: list[Action] = []
     for held in state.hands[seat]:
         found += _event_menu(state, seat, held)
     if kit.uses:
@@ -59,7 +61,7 @@ def cards_menu(state: State, seat: Seat) -> Menu:
 
 def uses_menu(state: State, seat: Seat) -> Menu:
     """What the player's cards and cacher allow, swaps left out."""
-    return _actions_menu(state, seat) + _optional_menu(state, seat)
+    return [*_actions_menu(state, seat), *_optional_menu(state, seat)]
 
 
 def anytime_menu(state: State, seat: Seat) -> Menu:

@@ -89,7 +89,7 @@ class TrimHand(Question, frozen=True):
 
     def menu(self, state: State) -> Menu:
         seat = self.seat
-        found: Menu = []
+        found: list[Action] = []
         for held in state.hands[seat]:
             card = state.cards.events[held.event]
             found.append(on_card("discard", card.id))

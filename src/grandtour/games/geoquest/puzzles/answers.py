@@ -29,11 +29,17 @@ VOTE_SECONDS: Final = 20.0
 _NOT_YET = -1
 
 
+def near_cache(state: State, seat: Seat) -> bool:
+    """Whether there may be a cache in range of this player."""
+    place = state.places[seat]
+    return place != OFF_BOARD and bool(state.cache_tiles >> place & 1 or state.kits[seat].range)
+
+
 def in_range(state: State, seat: Seat) -> list[Cache]:
     """The caches that this player could search where the token stands: here, then beside it."""
-    place = state.places[seat]
-    if place == OFF_BOARD or not (state.cache_tiles >> place & 1 or state.kits[seat].range):
+    if not near_cache(state, seat):
         return []
+    place = state.places[seat]
     here = state.cache_at(place)
     found = [here] if here is not None else []
     if state.kits[seat].range:
@@ -101,7 +107,14 @@ def _unlisted(
     if asked.check == "pattern" or asked.rule == "one_each":
         # Every listed word is known to a pattern, and no single word is a pair.
         return ()
-    words = (word.lower() for word in listed_words(language).values() if word.isalpha())
+    wanted = (a.lower(), b.lower())
+    enough = any if one_enough else all
+    words = (
+        word.lower()
+        for spelt, word in listed_words(language).items()
+        # Most words fall here already, which is much quicker than judging them.
+        if enough(letter in spelt for letter in wanted) and word.isalpha()
+    )
     fitting = (
         word
         for word in words

@@ -3,7 +3,7 @@
 Rulings section 3.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import (
@@ -30,13 +30,16 @@ from grandtour.games.geoquest.puzzles.answers import (
     answers_menu,
     check_answer,
     give_answer,
-    in_range,
+    near_cache,
 )
 from grandtour.games.geoquest.state import MOVING, NO_CACHE, SEARCHING, State
 from grandtour.games.geoquest.turn.ending import Finish, PassOn
 from grandtour.games.geoquest.turn.moving import move_on
 from grandtour.games.geoquest.turn.searching import odds, searchable
 from grandtour.games.geoquest.turn.throwing import Throw
+
+_MOVE_OR_PASS: Final[Menu] = (MOVE, PASS)
+"""All there is to do in most turns."""
 
 
 def begin_turn(state: State) -> None:
@@ -102,10 +105,13 @@ class Declare(CalmMoment, frozen=True):
         elif now.driver != NOBODY:
             found = [MOVE]
         else:
+            near = near_cache(state, seat)
+            if not (near or state.capped[seat] or state.hands[seat]):
+                return (*_MOVE_OR_PASS, *cards_menu(state, seat))
             found = [MOVE, PASS]
             if state.capped[seat]:
                 found.append(REST)
-            if in_range(state, seat):
+            if near:
                 found += _search_menu(state, seat)
                 found += answers_menu(state, seat)
         if state.hands[seat]:

@@ -21,7 +21,7 @@ from grandtour.games.geoquest.puzzles.answers import (
     answers_menu,
     check_answer,
     give_answer,
-    in_range,
+    near_cache,
 )
 from grandtour.games.geoquest.state import AFTER, State, TurnSoFar
 
@@ -48,9 +48,11 @@ def _worth_asking(state: State, seat: Seat) -> bool:
     """A swap alone is no reason to ask: it could be offered before."""
     if state.hands[seat]:
         return True
-    if not (state.bugs[seat] or state.kits[seat].uses or in_range(state, seat)):
+    if state.kits[seat].uses and uses_menu(state, seat):
+        return True
+    if not near_cache(state, seat):
         return False
-    return bool(leave_menu(state, seat) or uses_menu(state, seat) or answers_menu(state, seat))
+    return bool(leave_menu(state, seat) or answers_menu(state, seat))
 
 
 class AskEnd(Step, frozen=True):

@@ -107,7 +107,7 @@ class Terms:
             sum(1 << n << BONUS_SHIFT for n, (on, _) in enumerate(bonuses) if on >> terrain & 1)
             for terrain in range(LAKE)
         )
-        self.classes = self._classes() if bonuses else ()
+        self.classes = self._classes()
         self.bonus_of = tuple(
             sum(points for n, (_, points) in enumerate(bonuses) if earned >> n & 1)
             for earned in range(1 << len(bonuses))

@@ -71,15 +71,13 @@ class _Search(msgspec.Struct, gc=False):
     """The cost up to which all routes are found."""
     latest: tuple[int, ...] = ()
     """The stages of that cost."""
+    plain: bool = False
+    """No terrain earns anything, and no tile is free to enter."""
     areas: dict[int, Tiles] = {}
     steps: dict[int, Step] = {}
 
     def add(self, stage: int, tiles: Tiles) -> None:
         ahead = self.ahead
-        if not self.terms.classes:
-            if tiles:
-                ahead[stage] = ahead.get(stage, 0) | tiles
-            return
         for earned, ground in self.terms.classes:
             there = tiles & ground
             if there:
@@ -88,11 +86,40 @@ class _Search(msgspec.Struct, gc=False):
 
     def _go(self, limit: int) -> None:
         """Finds all routes up to this cost."""
+        if self.plain:
+            self._go_plainly(limit)
         while self.limit < limit:
             for stage in self.latest:
                 self._pay(stage, self.ends[stage])
             self.limit += 1
             self.latest = tuple(self._settle((self.limit + 1) * POINT))
+
+    def _go_plainly(self, limit: int) -> None:
+        """The same where no terrain and no tile is special, as in most moves: in one loop."""
+        ahead, ends, terms = self.ahead, self.ends, self.terms
+        free_steps, wade = terms.free_steps, terms.wade
+        while self.limit < limit:
+            for stage in self.latest:
+                tiles = ends[stage]
+                up, down, left, right = tiles >> SIZE, tiles << SIZE, tiles >> 1, tiles << 1
+                borders = PLAIN_BORDERS if stage & FREE_STEPS < free_steps else DRY_BORDERS
+                dry = borders.across(up, down, left, right)
+                if dry:
+                    after = stage + STEP + POINT
+                    ahead[after] = ahead.get(after, 0) | dry
+                if tiles & STREAMS.beside:
+                    after = wade(stage)
+                    wet = STREAMS.across(up, down, left, right)
+                    ahead[after] = ahead.get(after, 0) | wet
+            self.limit += 1
+            found, beyond = [], (self.limit + 1) * POINT
+            while ahead and (stage := min(ahead)) < beyond:
+                tiles = ends[stage] = ahead.pop(stage)
+                found.append(stage)
+                if stage & FREE_STEPS < free_steps and tiles & PATHS.beside:
+                    after = stage + STEP + 1
+                    ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
+            self.latest = tuple(found)
 
     def _pay(self, stage: int, tiles: Tiles) -> None:
         """Adds the steps from these tiles that cost something."""
@@ -156,9 +183,13 @@ class _Search(msgspec.Struct, gc=False):
 
     def best(self, tile: Tile, points: int, cap: int) -> Step:
         """The last step of the cheapest route to a tile of the area."""
-        bit, bonus_of, longest = 1 << tile, self.terms.bonus_of, cap * STEP
+        if self.plain and cap == TILE_COUNT:
+            for stage, tiles in self.ends.items():
+                if tiles >> tile & 1:
+                    return self._last_step(tile, stage)
+        bonus_of, longest = self.terms.bonus_of, cap * STEP
         for stage, tiles in self.ends.items():
-            if tiles & bit and stage & STEPS <= longest:
+            if tiles >> tile & 1 and stage & STEPS <= longest:
                 missing = (stage >> COST_SHIFT) - points
                 if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT]:
                     return self._last_step(tile, stage)
@@ -198,7 +229,8 @@ def _search(start: Tile, footwork: Footwork) -> _Search:
         footwork.stream_discount,
         footwork.terrain_bonuses,
     )
-    search = _Search(start, terms, footwork.free_entry)
+    plain = not (footwork.terrain_bonuses or footwork.free_entry)
+    search = _Search(start, terms, footwork.free_entry, plain=plain)
     if start == OFF_BOARD:
         # The arrows have no terrain, and the step to the door is not along a path.
         door = footwork.door
