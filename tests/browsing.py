@@ -59,6 +59,8 @@ PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
 """All rules are tried; to describe what passed them takes axe three times as long as to try."""
+NOTHING_BY_ITSELF = "try { localStorage.setItem('waits-for-me', 'yes'); } catch {}"
+"""Nobody's turn ends by itself (static/by_itself.js) while a test looks for the button."""
 SCRIPTS_RUN = """() => Promise.all(
     [...document.querySelectorAll("script[type=module][src]")].map((script) => import(script.src))
 )"""
@@ -93,6 +95,7 @@ class Person:
         self._scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(NOTHING_BY_ITSELF)
         self.problems: list[str] = []
         self._left = ""
         self.page = self.open()

@@ -1,13 +1,33 @@
 """The panel: what comes first, and what the choices say of themselves."""
 
+from random import Random
+
 import pytest
 
+from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Language
+from grandtour.core.options import read_options
+from grandtour.games.geoquest import GAME
+from grandtour.games.geoquest.board import BOARD, FOREST, members, tile
+from grandtour.games.geoquest.board import name as name_of
 from grandtour.games.geoquest.page import PAGE
 from grandtour.games.geoquest.page.choices import Choices
+from grandtour.games.geoquest.page.kit import Kit, kits
+from grandtour.games.geoquest.page.names import signed
+from grandtour.games.geoquest.page.tally import tally
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.locale import translator
-from tests.rulebook.geoquest.geoquest_positions import begin, cache, carry, do, found, table, wear
+from tests.rulebook.geoquest.geoquest_positions import (
+    begin,
+    cache,
+    carry,
+    do,
+    found,
+    hold,
+    lay,
+    table,
+    wear,
+)
 
 THROWN = [Event("rolled", {"seat": 1, "mode": "move", "green": "2b", "red": "1b"})]
 
@@ -71,3 +91,114 @@ def test_leaving_a_travel_bug_says_what_it_brings() -> None:
         do(state, "leave swimmer")
         assert f"+{state.coins[0] - before}" == points
         assert leave.hint.startswith(f"{points} · ")
+
+
+def own_kit(state: GeoQuestState, language: Language = "en") -> Kit:
+    t = translator(language, "geoquest")
+    mine, *_ = kits(state.view(0), t)
+    return mine
+
+
+def test_equipment_names_its_ensemble_what_it_protects_from_and_what_it_adds_here() -> None:
+    state = table("BF")
+    assert BOARD.terrain[tile("BF")] != FOREST
+    cache(state, "AM", "normal_5")
+    wear(state, 0, "antenna", "cell_phone")
+    begin(state)
+    antenna, phone = own_kit(state).gear
+    assert antenna.ensemble == phone.ensemble == "Engineer 2/3"
+    assert antenna.shield == "Protects from Signal Bounce and Solar Flares"
+    assert not antenna.here
+    forest = next(name for name in map(name_of, members(BOARD.of_terrain[FOREST])))
+    state = table(forest)
+    cache(state, forest, "normal_5")
+    wear(state, 0, "antenna")
+    begin(state)
+    assert own_kit(state).gear[0].here == "Here (forest): +1 to a search"
+
+
+def test_all_ensembles_are_shown_with_the_own_cards_filled_in() -> None:
+    state = table("RC")
+    wear(state, 0, "antenna", "cell_phone", "gloves")
+    begin(state)
+    first, second, third, *rest = own_kit(state).sets
+    assert (first.name, first.held, first.active) == ("Engineer", 2, True)
+    assert [held for _, held in second.cards].count(True) == second.held == 1
+    assert not third.held
+    assert len(rest) == len(state.cards.ensembles) - 3
+
+
+def test_an_event_says_whom_it_would_hit_and_for_how_much() -> None:
+    state = table("RC", "RD", "RE")
+    hold(state, 0, "barbed_wire")
+    wear(state, 2, "utility_tool")
+    begin(state)
+    (card,) = offer(state).free
+    said = {way.action: way.hint for way in card.ways}
+    assert said["play barbed_wire 1"] == "\N{MINUS SIGN}2 on the roll"
+    assert said["play barbed_wire 2"] == "no effect: Utility Tool"
+    assert own_kit(state).hand[0].shield == "No effect thanks to Utility Tool (C)"
+
+
+def test_using_a_card_says_what_that_is_worth() -> None:
+    """The Geocoin counts three points until it is given away for one."""
+    for card, worth in (("geocoin", "\N{MINUS SIGN}2"), ("cito_bag", "+3")):
+        state = table("RC")
+        wear(state, 0, card)
+        begin(state)
+        before = state.points(0)
+        (button,) = offer(state).free[0].ways
+        assert button.text == f"Use {worth}"
+        do(state, f"use {card}")
+        assert signed(state.points(0) - before) == worth
+
+
+def test_a_search_says_what_a_find_brings_and_a_bug_what_it_is_worth_then() -> None:
+    state = table("BT")
+    number = cache(state, "BT", "normal_2")
+    carry(state, 0, "swimmer")
+    begin(state)
+    assert offer(state).main[0].more == (
+        "A find brings 2 points · the first-to-find coin · an equipment card · +3 Swimmer"
+    )
+    assert own_kit(state).bugs[0].note == "+3 here, once the cache is found"
+    found(state, number, 0)
+    assert own_kit(state).bugs[0].note == "+3 if left here"
+
+
+def test_a_sum_says_by_which_rule_it_went_further() -> None:
+    t = translator("en", "geoquest")
+    state = table("PA")
+    begin(state, "find/dnf")
+    start, end = "PA", "PB"
+    data = {"seat": 0, "start": start, "tile": end, "route": [end], "cost": 0, "total": 0}
+    nothing = {"parts": [["green", 0], ["red", 0]]}
+    moved = PAGE.words(Event("moved", data | nothing), t)
+    assert moved["parts"] == "0 + 0 = 0; one step along a path is free"
+    low = {"parts": [["green", 1], ["red", 1], ["barbed_wire", -4]]}
+    missed = PAGE.words(Event("search_missed", {"seat": 0, "tile": end, "total": 0} | low), t)
+    assert str(missed["parts"]).endswith("= 0 (never less than 0)")
+
+
+def test_where_only_the_end_is_left_the_page_may_end_the_turn_by_itself() -> None:
+    state = table("RC", "RD")
+    hold(state, 0, "barbed_wire")
+    begin(state)
+    do(state, "pass")
+    assert not offer(state).is_over
+    lay(state, 1, "blisters", by=0)
+    state.menu = None
+    assert offer(state).is_over
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_points_at_the_end_add_up(seed: int) -> None:
+    state, log = GAME.new(4, read_options(GAME.info, {}), Chance.of("tally", seed))
+    rng = Random(seed)
+    while turn := state.turn():
+        log += state.play(turn[0], rng.choice(state.legal(turn[0])))
+    final = tally(state.view(None), log)
+    assert final
+    assert list(final.totals) == sorted(map(state.points, range(4)), reverse=True)
+    columns = zip(*(row.points for row in final.rows), strict=True)
+    assert tuple(map(sum, columns)) == final.totals == tuple(map(state.points, final.seats))

@@ -117,7 +117,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     searches: tuple[SearchOdds, ...] = ()
     """For declare: the caches that may be searched."""
     leaves: tuple[tuple[str, int], ...] = ()
-    """For end: the travel bugs that may be left here, each with the points for it."""
+    """For declare and end: the travel bugs that may be left in the cache here once it is found,
+    each with the points for it as far as they can be told now."""
     voted: tuple[Seat, ...] = ()
     my_vote: bool | None = None
     """What the viewer has voted, while the others' votes are sealed."""

@@ -10,34 +10,36 @@ from grandtour.games.geoquest.cards.box import Bug
 from grandtour.games.geoquest.decision import Kind
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.points import gain
-from grandtour.games.geoquest.state import NO_CACHE, Carried, State
+from grandtour.games.geoquest.state import NO_CACHE, Cache, Carried, State
 
 LEFT_POINTS: Final = 1
 GOAL_POINTS: Final = 3
 
 
-def leavable(state: State, seat: Seat) -> list[Bug]:
-    """The bugs that may be left where the token stands: a cache that the player has found."""
+def _fit_for(state: State, seat: Seat, cache: Cache) -> list[Bug]:
+    """The player's bugs that were not taken from this cache."""
+    bugs = state.cards.bugs
+    return [bugs[each.bug] for each in state.bugs[seat] if each.taken_from != cache.number]
+
+
+def leave_menu(state: State, seat: Seat) -> Menu:
+    """The bugs that may be left where the token stands: in a cache that the player has found."""
     if not state.bugs[seat]:
         return []
     cache = state.cache_at(state.places[seat])
     if cache is None or not cache.found >> seat & 1:
         return []
-    here, bugs = cache.number, state.cards.bugs
-    return [bugs[each.bug] for each in state.bugs[seat] if each.taken_from != here]
-
-
-def leave_menu(state: State, seat: Seat) -> Menu:
-    return [on_card("leave", bug.id) for bug in leavable(state, seat)]
+    return [on_card("leave", bug.id) for bug in _fit_for(state, seat, cache)]
 
 
 def leave_worth(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
-    """The points for each bug that may be left."""
+    """The points for each bug that may be left in the cache here, now or once it is found."""
     cache = state.cache_at(state.places[seat])
+    if cache is None:
+        return ()
     return tuple(
         (bug.id, GOAL_POINTS if bug.goal.reached(state, seat, cache) else LEFT_POINTS)
-        for bug in leavable(state, seat)
-        if cache is not None
+        for bug in _fit_for(state, seat, cache)
     )
 
 

@@ -16,6 +16,7 @@ from grandtour.games.geoquest.page.picture import picture, route_line
 from grandtour.games.geoquest.page.pieces import arrows, caches, nearby, tokens
 from grandtour.games.geoquest.page.puzzle_forms import check
 from grandtour.games.geoquest.page.questions import question
+from grandtour.games.geoquest.page.tally import tally
 from grandtour.games.geoquest.view import GeoQuestView
 
 
@@ -53,6 +54,7 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
             "kits": kits(view, t),
             "lasting": lasting(view, t),
             "goal": GOAL,
+            "tally": tally(view, log),
         }
 
     def check(self, text: str, view: GeoQuestView, t: Translate) -> Check:

@@ -4,6 +4,7 @@
 import { tell } from "house/about.js";
 import { isArrow, nextThing } from "house/arrows.js";
 import { calm } from "house/calm.js";
+import "house/by_itself.js";
 import "house/check.js";
 import "house/pawns.js";
 

@@ -9,6 +9,7 @@ from grandtour.core.page import Translate
 from grandtour.games.geoquest.actions import Action
 from grandtour.games.geoquest.decision import Target
 from grandtour.games.geoquest.dice import THROW_COUNT
+from grandtour.games.geoquest.page.card_facts import hit, protected_by, use_worth
 from grandtour.games.geoquest.page.labels import label
 from grandtour.games.geoquest.page.names import (
     card_name,
@@ -47,6 +48,8 @@ _ABOUT_CARDS = (
 )
 _EQUAL = ("start", "choose", "pass", "no", "stop", "stay", "rest", "keep")
 """Verbs whose button is never the one that stands out."""
+_KEYS = {"search": "s", "move": "m", "done": "e", "pass": "e", "collect": "c", "accept": "a"}
+"""One key each for what is done in most turns; the turn is ended by the same one everywhere."""
 _HALF = TILE // 2
 
 
@@ -57,6 +60,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     text: str
     hint: str = ""
+    more: str = ""
+    """For a search: what a find brings."""
+    key: str = ""
+    """The key that presses it."""
     seat: Seat | None = None
     main: bool = False
 
@@ -107,6 +114,12 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     tiles: TileChoice | None
     puzzles: tuple[Puzzle, ...]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do in this turn but to end it."""
+        more = (self.cards, self.free, self.swaps, self.tiles, self.puzzles)
+        return [each.action for each in self.main] == ["done"] and not any(more)
+
 
 def choices(
     view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
@@ -125,7 +138,7 @@ def choices(
         if not action.what or action.verb in ("choose", "start", "search", "reroll"):
             main.append(button)
         elif action.verb in _FREE and not (about_cards and action.verb != "use"):
-            free.setdefault(action.what, []).append(_short_button(action, button, t))
+            free.setdefault(action.what, []).append(_short_button(action, button, view, t))
         else:
             cards.append(button)
     return Choices(
@@ -145,6 +158,8 @@ def _button(action: Action, view: GeoQuestView, t: Translate) -> Choice:
         id="do-" + str(action).replace(" ", "-"),
         text=label(action, view, t),
         hint=_card_hint(action, view, t) if carded else _odds_words(action, view, t),
+        more=_find_words(action, view, t),
+        key="" if action.what else _KEYS.get(action.verb, ""),
         seat=int(action.other) if action.verb in ("play", "give") and action.other else None,
         main=action.verb not in _EQUAL,
     )
@@ -153,6 +168,9 @@ def _button(action: Action, view: GeoQuestView, t: Translate) -> Choice:
 def _card_hint(action: Action, view: GeoQuestView, t: Translate) -> str:
     """What the card says; for a travel bug that may be left, first the points for that."""
     words = card_words(action.what, t, cards_of(view))
+    if action.verb == "play" and action.other:
+        shield = protected_by(action.what, view.panels[int(action.other)], t, cards_of(view))
+        return f"{t('may.no_effect', card=shield)} · {words}" if shield else words
     leaves = dict(view.decision.leaves) if view.decision and action.verb == "leave" else {}
     return f"{signed(leaves[action.what])} · {words}" if action.what in leaves else words
 
@@ -171,10 +189,32 @@ def _odds_words(action: Action, view: GeoQuestView, t: Translate) -> str:
     return " · ".join((said, *added))
 
 
-def _short_button(action: Action, button: Choice, t: Translate) -> Choice:
-    """The same button where the card's name stands above it."""
+def _find_words(action: Action, view: GeoQuestView, t: Translate) -> str:
+    """For a search: all that a find here brings."""
+    if action.verb != "search" or view.decision is None or view.seat is None:
+        return ""
+    here = view.panels[view.seat].place
+    cache = next((each for each in view.caches if each.tile == (action.what or here)), None)
+    if cache is None:
+        return ""
+    brings = [t("odds.points", n=cache.level)]
+    brings += [t("odds.first")] if cache.ftf else []
+    brings += [] if cache.muggled else [t("odds.gear")]
+    if cache.tile == here:
+        cards = cards_of(view)
+        brings += [f"{signed(n)} {card_name(bug, t, cards)}" for bug, n in view.decision.leaves]
+    return t("odds.brings", things=" · ".join(brings))
+
+
+def _short_button(action: Action, button: Choice, view: GeoQuestView, t: Translate) -> Choice:
+    """The same button where the card's name stands above it: what it does, and to whom."""
     way = f"{action.verb}_to" if action.other else action.verb
-    return msgspec.structs.replace(button, text=t(f"may.{way}"), hint="")
+    hint = ""
+    if action.verb == "play" and action.other:
+        hint = hit(action.what, int(action.other), view, t)
+    worth = use_worth(action.what, cards_of(view)) if action.verb == "use" else None
+    said = t(f"may.{way}") if worth is None else f"{t(f'may.{way}')} {signed(worth)}"
+    return msgspec.structs.replace(button, text=said, hint=hint)
 
 
 def _in_hand(card: str, ways: Sequence[Choice], view: GeoQuestView, t: Translate) -> CardInHand:

@@ -1,10 +1,12 @@
 """Events in the reader's language: ids become names, seats letters, parts a sum."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from grandtour.core.game import Data, Event
 from grandtour.core.page import Translate
+from grandtour.games.geoquest.board import BOARD, edge, tile
 from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.page.dice_words import face_words
 from grandtour.games.geoquest.page.names import card_name, category_name, letter, signed, sum_words
@@ -46,5 +48,14 @@ def event_words(event: Event, t: Translate) -> Data:
         words["amount"] = signed(event.data["amount"])
     if event.data.get("parts"):
         parts = [Part(source, amount) for source, amount in event.data["parts"]]
-        words["parts"] = sum_words(parts, event.data.get("total", 0), t, card_set())
+        said = sum_words(parts, event.data.get("total", 0), t, card_set())
+        free = event.kind == "moved" and _has_free_step(event.data)
+        words["parts"] = f"{said}; {t('sum.free_step')}" if free else said
     return words
+
+
+def _has_free_step(data: Data) -> bool:
+    """Whether a move was longer than what it cost, thanks to a path."""
+    stops = [tile(name) for name in (data["start"], *data["route"])]
+    along = any(edge(a, b) in BOARD.path_edges for a, b in pairwise(stops))
+    return along and data["cost"] < len(data["route"])

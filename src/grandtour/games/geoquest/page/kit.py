@@ -1,9 +1,18 @@
 """The tracking panels: what each player has before them, as far as the viewer may see."""
 
 import msgspec
+from msgspec.structs import replace
 
 from grandtour.core.game import Seat
 from grandtour.core.page import Translate
+from grandtour.games.geoquest.page.card_facts import (
+    EnsembleRow,
+    adds_here,
+    ensemble_of,
+    ensembles,
+    protected_by,
+    protects_from,
+)
 from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
@@ -11,7 +20,7 @@ from grandtour.games.geoquest.page.names import (
     letter,
     signed,
 )
-from grandtour.games.geoquest.view import GeoQuestView, HeldEvent, Panel
+from grandtour.games.geoquest.view import GeoQuestView, HeldEvent, LyingEvent, Panel
 
 GOAL = 25
 
@@ -23,6 +32,12 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     words: str
     note: str = ""
+    ensemble: str = ""
+    """For equipment: where it belongs, and how much of that is held."""
+    shield: str = ""
+    """What it protects from; for an event: whom it does nothing to."""
+    here: str = ""
+    """What it adds here and now."""
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -48,6 +63,8 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     empty: int
     """Free equipment slots."""
     ensembles: tuple[Face, ...]
+    sets: tuple[EnsembleRow, ...]
+    """All ensembles with the own cards filled in; for the viewer's own panel alone."""
     hand: tuple[Face, ...]
     hidden: int
     """Event cards in hand that the viewer does not know."""
@@ -80,7 +97,7 @@ def _kit(seat: Seat, panel: Panel, view: GeoQuestView, t: Translate) -> Kit:
     return Kit(
         seat=seat,
         letter=cards.cachers[cards.cacher_number[panel.cacher]].letter,
-        cacher=_face(panel.cacher, view, t),
+        cacher=replace(_face(panel.cacher, view, t), here=adds_here(panel.cacher, seat, view, t)),
         points=panel.points,
         bar=min(GOAL, panel.points) * 10,
         ftf=panel.ftf,
@@ -90,18 +107,16 @@ def _kit(seat: Seat, panel: Panel, view: GeoQuestView, t: Translate) -> Kit:
             for cache in view.caches
             if seat in cache.found
         ),
-        gear=tuple(
-            _face(card, view, t, note=t("kit.rented") if card in panel.rented else "")
-            for card in panel.equipment
-        ),
+        gear=tuple(_gear(card, seat, view, t) for card in panel.equipment),
         empty=max(0, panel.slots - len(panel.equipment)),
         ensembles=tuple(_face(card, view, t) for card in panel.ensembles),
-        hand=tuple(_held(held, view, t) for held in panel.hand if held.id),
+        sets=ensembles(panel, t, cards) if seat == view.seat else (),
+        hand=tuple(_held(held, seat, view, t) for held in panel.hand if held.id),
         hidden=sum(held.id is None for held in panel.hand),
-        lying=_face(panel.lying.id, view, t, note=t("kit.by", player=letter(panel.lying.by)))
-        if panel.lying
-        else None,
-        bugs=tuple(_face(bug.id, view, t, note="") for bug in panel.bugs),
+        lying=_lying(panel.lying, panel, view, t) if panel.lying else None,
+        bugs=tuple(
+            _face(bug.id, view, t, note=_bug_note(bug.id, seat, view, t)) for bug in panel.bugs
+        ),
         notes=tuple(_notes(panel, view, t)),
     )
 
@@ -112,11 +127,50 @@ def _face(card: str, view: GeoQuestView, t: Translate, note: str = "") -> Face:
     return Face(id=card, name=name, words=words, note=note)
 
 
-def _held(held: HeldEvent, view: GeoQuestView, t: Translate) -> Face:
+def _gear(card: str, seat: Seat, view: GeoQuestView, t: Translate) -> Face:
+    cards, panel = cards_of(view), view.panels[seat]
+    return replace(
+        _face(card, view, t, note=t("kit.rented") if card in panel.rented else ""),
+        ensemble=ensemble_of(card, panel, t, cards),
+        shield=protects_from(card, t, cards),
+        here=adds_here(card, seat, view, t),
+    )
+
+
+def _held(held: HeldEvent, seat: Seat, view: GeoQuestView, t: Translate) -> Face:
     cards = cards_of(view)
     assert held.id is not None
     timing = cards.events[cards.event_number[held.id]].timing
-    return _face(held.id, view, t, note=t(f"timing.{timing}"))
+    spared = [
+        t("label.of", card=shield, player=letter(other))
+        for other, panel in enumerate(view.panels)
+        if other != seat and (shield := protected_by(held.id, panel, t, cards))
+    ]
+    return replace(
+        _face(held.id, view, t, note=t(f"timing.{timing}")),
+        shield=t("kit.stopped", cards=t.listing(spared)) if spared else "",
+    )
+
+
+def _lying(lying: LyingEvent, panel: Panel, view: GeoQuestView, t: Translate) -> Face:
+    shield = protected_by(lying.id, panel, t, cards_of(view))
+    return replace(
+        _face(lying.id, view, t, note=t("kit.by", player=letter(lying.by))),
+        shield=t("may.no_effect", card=shield) if shield else "",
+    )
+
+
+def _bug_note(bug: str, seat: Seat, view: GeoQuestView, t: Translate) -> str:
+    """The points for leaving a travel bug in the cache here, as far as that can be told now."""
+    decision = view.decision
+    if decision is None or seat not in decision.seats:
+        return ""
+    points = dict(decision.leaves).get(bug)
+    if points is None:
+        return ""
+    place = view.panels[seat].place
+    found = any(cache.tile == place and seat in cache.found for cache in view.caches)
+    return t("kit.bug_here" if found else "kit.bug_once_found", points=signed(points))
 
 
 def _notes(panel: Panel, view: GeoQuestView, t: Translate) -> list[str]:

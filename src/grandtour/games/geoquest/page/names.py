@@ -69,4 +69,5 @@ def sum_words(parts: Sequence[Part], total: int, t: Translate, cards: CardSet) -
         of = "" if part.source in DICE else f" {card_name(part.source, t, cards)}"
         sign = MINUS if part.amount < 0 else "+"
         said += f" {sign} {abs(part.amount)}{of}" if said else f"{part.amount}{of}"
-    return f"{said} = {total}"
+    low = sum(part.amount for part in parts) < total == 0
+    return f"{said} = {total} ({t('sum.never_less')})" if low else f"{said} = {total}"

@@ -18,6 +18,7 @@ from grandtour.games.geoquest.actions import (
     tile_of,
 )
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
+from grandtour.games.geoquest.caches.bugs import leave_worth
 from grandtour.games.geoquest.caches.finds import Collect
 from grandtour.games.geoquest.cards.box import NO_EVENT
 from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, gives_up_turn
@@ -187,6 +188,7 @@ class Declare(CalmMoment, frozen=True):
             "searches": tuple(odds(state, seat, cache) for cache in searchable(state, seat))
             if free
             else (),
+            "leaves": leave_worth(state, seat),
         }
 
 
