@@ -95,6 +95,10 @@ class Page(Generic[A_contra, V_contra]):
         """
         return ()
 
+    def reference(self, t: Translate) -> Mapping[str, object]:
+        """What `reference.html` gets as `shown`: signs and cards to look up, below the rules."""
+        return {}
+
     def check(self, text: str, view: V_contra, t: Translate) -> Check:
         """What this seat can tell of an action that it is still typing, from its view alone.
 

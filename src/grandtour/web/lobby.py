@@ -116,6 +116,8 @@ async def rules(request: AnyRequest, key: str) -> Response[str]:
         t,
         game=game.info,
         text=rules_text(key, who.language),
+        reference=site.renderer.game_template(key, "reference.html", ""),
+        shown=registry.page(key).reference(t),
         link_card=game_card(
             request, game.info, t, t("rules.title", game=game.info.titles[t.language])
         ),

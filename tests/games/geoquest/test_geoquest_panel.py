@@ -5,13 +5,15 @@ from random import Random
 import pytest
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, Language
+from grandtour.core.game import LANGUAGES, Event, Language
 from grandtour.core.options import read_options
 from grandtour.games.geoquest import GAME
 from grandtour.games.geoquest.board import BOARD, FOREST, members, tile
 from grandtour.games.geoquest.board import name as name_of
+from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.page import PAGE
 from grandtour.games.geoquest.page.choices import Choices
+from grandtour.games.geoquest.page.gallery import gallery
 from grandtour.games.geoquest.page.kit import Kit, kits
 from grandtour.games.geoquest.page.names import signed
 from grandtour.games.geoquest.page.tally import tally
@@ -202,3 +204,14 @@ def test_the_points_at_the_end_add_up(seed: int) -> None:
     assert list(final.totals) == sorted(map(state.points, range(4)), reverse=True)
     columns = zip(*(row.points for row in final.rows), strict=True)
     assert tuple(map(sum, columns)) == final.totals == tuple(map(state.points, final.seats))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gallery_has_every_card(language: Language) -> None:
+    cards = card_set()
+    groups = {group.kind: group.cards for group in gallery(translator(language, "geoquest"))}
+    shown = {card.id for faces in groups.values() for card in faces}
+    assert shown == set(cards.by_id)
+    assert all(card.name and card.words for faces in groups.values() for card in faces)
+    shielded = sum(bool(card.shield) for card in groups["gear"])
+    assert shielded == 39

@@ -119,16 +119,22 @@ def _put_bug(state: State, seat: Seat, bug: int, tile: Tile) -> None:
 # Caches and bugs by the players.
 
 
+def _deal(state: State, question: Question, **drawn: str) -> None:
+    """Somebody has drawn a disk or a bug, and all see which; then that player places it."""
+    (what,) = drawn
+    state.active = question.seat
+    state.tell(f"{what}_dealt", seat=question.seat, **drawn)
+    state.push(question)
+
+
 class DealDisk(Step, frozen=True):
     """A player draws a disk to place."""
 
     seat: Seat
 
     def run(self, state: State) -> None:
-        state.active = self.seat
         disk = draw_disk(state)
-        state.tell("disk_dealt", seat=self.seat, disk=state.cards.disks[disk].id)
-        state.push(PlaceCache(self.seat, disk))
+        _deal(state, PlaceCache(self.seat, disk), disk=state.cards.disks[disk].id)
 
 
 class PlaceCache(Question, frozen=True):
@@ -163,10 +169,8 @@ class DealBug(Step, frozen=True):
     seat: Seat
 
     def run(self, state: State) -> None:
-        state.active = self.seat
         bug = _draw_bug(state)
-        state.tell("bug_dealt", seat=self.seat, bug=state.cards.bugs[bug].id)
-        state.push(PlaceBug(self.seat, bug))
+        _deal(state, PlaceBug(self.seat, bug), bug=state.cards.bugs[bug].id)
 
 
 class PlaceBug(Question, frozen=True):

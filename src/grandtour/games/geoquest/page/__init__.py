@@ -9,6 +9,7 @@ from grandtour.games.geoquest.board import TERRAINS
 from grandtour.games.geoquest.page.choices import choices
 from grandtour.games.geoquest.page.dice_words import throw
 from grandtour.games.geoquest.page.event_words import event_words
+from grandtour.games.geoquest.page.gallery import dice, gallery
 from grandtour.games.geoquest.page.in_words import in_words
 from grandtour.games.geoquest.page.kit import GOAL, kits, lasting
 from grandtour.games.geoquest.page.labels import label
@@ -56,6 +57,9 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
             "goal": GOAL,
             "tally": tally(view, log),
         }
+
+    def reference(self, t: Translate) -> Mapping[str, object]:
+        return {"gallery": gallery(t), "dice": dice(t)}
 
     def check(self, text: str, view: GeoQuestView, t: Translate) -> Check:
         return check(text, view, t)

@@ -60,13 +60,14 @@ def _throw(
     return Throw(
         mark=mark,
         seat=data["seat"],
-        dice=tuple(_die(die, data[die], t) for die in DICE),
+        dice=tuple(shown_die(die, data[die], t) for die in DICE),
         sum=_sum(view, since, t),
         needed=_needed(view, t),
     )
 
 
-def _die(die: str, face: str, t: Translate) -> Die:
+def shown_die(die: str, face: str, t: Translate) -> Die:
+    """A die that shows this face."""
     special = face in ("find", "dnf")
     return Die(
         die=die,
