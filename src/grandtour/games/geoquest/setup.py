@@ -119,11 +119,9 @@ def _put_bug(state: State, seat: Seat, bug: int, tile: Tile) -> None:
 # Caches and bugs by the players.
 
 
-def _deal(state: State, question: Question, **drawn: str) -> None:
-    """Somebody has drawn a disk or a bug, and all see which; then that player places it."""
-    (what,) = drawn
+def _ask(state: State, question: Question) -> None:
+    """At set-up whoever is asked is the active player."""
     state.active = question.seat
-    state.tell(f"{what}_dealt", seat=question.seat, **drawn)
     state.push(question)
 
 
@@ -134,7 +132,8 @@ class DealDisk(Step, frozen=True):
 
     def run(self, state: State) -> None:
         disk = draw_disk(state)
-        _deal(state, PlaceCache(self.seat, disk), disk=state.cards.disks[disk].id)
+        state.tell("disk_dealt", seat=self.seat, disk=state.cards.disks[disk].id)
+        _ask(state, PlaceCache(self.seat, disk))
 
 
 class PlaceCache(Question, frozen=True):
@@ -170,7 +169,8 @@ class DealBug(Step, frozen=True):
 
     def run(self, state: State) -> None:
         bug = _draw_bug(state)
-        _deal(state, PlaceBug(self.seat, bug), bug=state.cards.bugs[bug].id)
+        state.tell("bug_dealt", seat=self.seat, bug=state.cards.bugs[bug].id)
+        _ask(state, PlaceBug(self.seat, bug))
 
 
 class PlaceBug(Question, frozen=True):
@@ -214,8 +214,7 @@ class AskArrow(Step, frozen=True):
     seat: Seat
 
     def run(self, state: State) -> None:
-        state.active = self.seat
-        state.push(Arrow(self.seat))
+        _ask(state, Arrow(self.seat))
 
 
 class Arrow(Question, frozen=True):
