@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 from itertools import islice
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Language
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import NO, YES, Action, answer, tile_of
 from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
-from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD
+from grandtour.games.geoquest.board import BOARD, NAMES, OFF_BOARD, Tile
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.puzzles.categories import (
@@ -68,35 +68,46 @@ def answers_menu(state: State, seat: Seat) -> Menu:
     """Some answers that are listed and not used yet; any other may be tried as well."""
     if state.now.tries >= MOST_TRIES or not state.cache_tiles:
         return []
-    found = []
+    found: list[Action] = []
     for cache in unsolved(state, seat):
-        texts = _suggestions(state, seat, cache)
+        asked = _Asked(cache.category, cache.tile, state.settings.language, cache.answers)
+        found += _suggestions(asked, cache.one_letter, _one_letter(state, seat, cache))
         if state.settings.puzzle_voting:
-            texts += _for_the_vote(state, cache)
-        found += [answer(cache.tile, text) for text in texts]
+            found += _for_the_vote(asked, cache.one_letter)
     return found
 
 
-def _suggestions(state: State, seat: Seat, cache: Cache) -> list[str]:
+class _Asked(NamedTuple):
+    """A puzzle, and the answers that have been given."""
+
+    category: str
+    tile: Tile
+    language: Language
+    given: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def _suggestions(asked: _Asked, one_enough: bool, one_enough_for_me: bool) -> tuple[Action, ...]:
     """Those that fit both letters come first, also where one of them is enough."""
-    language = state.settings.language
+    category, tile, language, given = asked
     found: dict[str, None] = {}
-    for eased in {cache.one_letter: None, _one_letter(state, seat, cache): None}:
-        for text in known_answers(cache.category, *letters(cache.tile), language, eased):
-            key = answer_key(cache.category, text, language)
-            if key not in cache.answers:
-                found[" ".join(text.lower().split())] = None
+    for eased in {one_enough: None, one_enough_for_me: None}:
+        for text in known_answers(category, *letters(tile), language, eased):
             if len(found) == SHOWN_ANSWERS:
-                return list(found)
-    return list(found)
+                break
+            if answer_key(category, text, language) not in given:
+                found[" ".join(text.lower().split())] = None
+    return tuple(answer(tile, text) for text in found)
 
 
-def _for_the_vote(state: State, cache: Cache) -> list[str]:
+@lru_cache(maxsize=1024)
+def _for_the_vote(asked: _Asked, one_enough: bool) -> tuple[Action, ...]:
     """Words that nobody has listed for this category: the others decide whether they fit."""
-    language = state.settings.language
-    words = _unlisted(cache.category, *letters(cache.tile), language, cache.one_letter)
-    keys = [answer_key(cache.category, word, language) for word in words]
-    return [word for word, key in zip(words, keys, strict=True) if key not in cache.answers]
+    category, tile, language, given = asked
+    words = _unlisted(category, *letters(tile), language, one_enough)
+    return tuple(
+        answer(tile, word) for word in words if answer_key(category, word, language) not in given
+    )
 
 
 @lru_cache(maxsize=1024)

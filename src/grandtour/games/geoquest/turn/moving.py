@@ -39,7 +39,7 @@ def set_out(state: State) -> None:
 @lru_cache(maxsize=1 << 14)
 def _to_each(tiles: Tiles) -> tuple[Action, ...]:
     """Remembered because many throws lead to the same tiles."""
-    return tuple(TO[tile] for tile in members(tiles))
+    return tuple(map(TO.__getitem__, members(tiles)))
 
 
 class Move(CalmMoment, frozen=True):

@@ -38,6 +38,7 @@ from grandtour.games.geoquest.walking.borders import (
 from grandtour.games.geoquest.walking.footwork import (
     BONUS_SHIFT,
     COST_SHIFT,
+    DISCOUNT,
     FREE_STEPS,
     GEAR,
     ORDINARY,
@@ -66,13 +67,13 @@ class _Search(msgspec.Struct, gc=False):
     ahead: dict[int, Tiles] = {}
     """What is still to be gone on from."""
     known: dict[int, Tiles] = {}
-    """The ends of one cost and gear, by a stage with no steps."""
+    """The ends of one cost and gear, by a stage with no steps; in a plain search by gear alone."""
     limit: int = -1
     """The cost up to which all routes are found."""
     latest: tuple[int, ...] = ()
     """The stages of that cost."""
     plain: bool = False
-    """No terrain earns anything, and no tile is free to enter."""
+    """No terrain earns anything, no tile is free to enter, and any number of steps will do."""
     areas: dict[int, Tiles] = {}
     steps: dict[int, Step] = {}
 
@@ -95,8 +96,12 @@ class _Search(msgspec.Struct, gc=False):
             self.latest = tuple(self._settle((self.limit + 1) * POINT))
 
     def _go_plainly(self, limit: int) -> None:
-        """The same where no terrain and no tile is special, as in most moves: in one loop."""
-        ahead, ends, terms = self.ahead, self.ends, self.terms
+        """The same for most moves, in one loop.
+
+        A tile is left out where an earlier stage has reached it with no more used up: whatever
+        goes on from here goes on from there as cheaply, in no more steps.
+        """
+        ahead, ends, known, terms = self.ahead, self.ends, self.known, self.terms
         free_steps, wade = terms.free_steps, terms.wade
         while self.limit < limit:
             for stage in self.latest:
@@ -114,9 +119,16 @@ class _Search(msgspec.Struct, gc=False):
             self.limit += 1
             found, beyond = [], (self.limit + 1) * POINT
             while ahead and (stage := min(ahead)) < beyond:
-                tiles = ends[stage] = ahead.pop(stage)
+                tiles, used = ahead.pop(stage), stage & GEAR
+                for other, before in known.items():
+                    if other & FREE_STEPS <= used & FREE_STEPS and other & ~used & DISCOUNT == 0:
+                        tiles &= ~before
+                if not tiles:
+                    continue
+                known[used] = known.get(used, 0) | tiles
+                ends[stage] = tiles
                 found.append(stage)
-                if stage & FREE_STEPS < free_steps and tiles & PATHS.beside:
+                if used & FREE_STEPS < free_steps and tiles & PATHS.beside:
                     after = stage + STEP + 1
                     ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
             self.latest = tuple(found)
@@ -183,7 +195,7 @@ class _Search(msgspec.Struct, gc=False):
 
     def best(self, tile: Tile, points: int, cap: int) -> Step:
         """The last step of the cheapest route to a tile of the area."""
-        if self.plain and cap == TILE_COUNT:
+        if self.plain:
             for stage, tiles in self.ends.items():
                 if tiles >> tile & 1:
                     return self._last_step(tile, stage)
@@ -203,33 +215,37 @@ class _Search(msgspec.Struct, gc=False):
         return found
 
     def _trace_back(self, tile: Tile, stage: int) -> Step:
+        """The route that ends there, found from its end."""
+        route, crossings, before, last = [], 0, stage, tile
+        while before & STEPS:
+            route.append(last)
+            if self.start == OFF_BOARD and before & STEPS == STEP:
+                break
+            last, kind, before = self._step_before(last, before)
+            crossings += kind == CROSSING
         bonus = self.terms.bonus_of[(stage & GEAR) >> BONUS_SHIFT]
-        steps = stage & STEPS
-        if not steps:
-            return Step(tile, (), stage, bonus, 0)
-        if self.start == OFF_BOARD and steps == STEP:
-            return Step(tile, (tile,), stage, bonus, 0)
+        return Step(tile, tuple(reversed(route)), stage, bonus, crossings)
+
+    def _step_before(self, tile: Tile, stage: int) -> tuple[Tile, int, int]:
+        """From where and how a route came to a tile, and its stage there."""
         ends, free_entry = self.ends, self.free_entry >> tile & 1
         strides = self.terms.strides(stage & GEAR, BOARD.terrain[tile], free_entry)
         for side, kind in BOARD.ways[tile]:
             for stride in strides[kind]:
-                before = stage - stride
-                if ends.get(before, 0) >> side & 1:
-                    last = self._last_step(side, before)
-                    crossings = last.crossings + (kind == CROSSING)
-                    return Step(tile, (*last.route, tile), stage, bonus, crossings)
+                if ends.get(stage - stride, 0) >> side & 1:
+                    return side, kind, stage - stride
         raise AssertionError("every route has a step before its last")
 
 
 @lru_cache(maxsize=1 << 13)
-def _search(start: Tile, footwork: Footwork) -> _Search:
+def _search(start: Tile, footwork: Footwork, capped: bool = False) -> _Search:
     terms = terms_of(
         footwork.free_steps,
         footwork.stream_cost,
         footwork.stream_discount,
         footwork.terrain_bonuses,
     )
-    plain = not (footwork.terrain_bonuses or footwork.free_entry)
+    plain = not (footwork.terrain_bonuses or footwork.free_entry or capped)
     search = _Search(start, terms, footwork.free_entry, plain=plain)
     if start == OFF_BOARD:
         # The arrows have no terrain, and the step to the door is not along a path.
@@ -305,7 +321,8 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
         bonuses = ()
     same = replace(footwork, cap=None, free_entry=entry, terrain_bonuses=bonuses)
     longest = TILE_COUNT if cap is None else cap
-    return Reach(_search(start, same), points, longest, given, bonus if given else 0)
+    search = _search(start, same, cap is not None)
+    return Reach(search, points, longest, given, bonus if given else 0)
 
 
 def shift(start: Tile, steps: int, door: Tile = OFF_BOARD) -> Tiles:
