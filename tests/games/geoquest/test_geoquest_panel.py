@@ -26,7 +26,7 @@ from tests.rulebook.geoquest.geoquest_positions import (
     do,
     found,
     hold,
-    lay,
+    legal,
     table,
     wear,
 )
@@ -183,14 +183,18 @@ def test_a_sum_says_by_which_rule_it_went_further() -> None:
 
 
 def test_where_only_the_end_is_left_the_page_may_end_the_turn_by_itself() -> None:
-    state = table("RC", "RD")
+    """An event for others could be played before; what can be done only now is waited for."""
+    state = table("BT", "RD")
     hold(state, 0, "barbed_wire")
     begin(state)
-    do(state, "pass")
     assert not offer(state).is_over
-    lay(state, 1, "blisters", by=0)
-    state.menu = None
+    do(state, "pass")
+    assert legal(state) == {"done", "play barbed_wire 1"}
     assert offer(state).is_over
+    found(state, cache(state, "BT", "normal_2"), 0)
+    carry(state, 0, "swimmer")
+    state.menu = None
+    assert not offer(state).is_over
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,5 +1,5 @@
 // data-by-itself="id" on a part of the page: nothing is left to do but what that button does, so it is
-// pressed after a moment to look. The checkbox inside switches this off, for this browser.
+// pressed after a moment to look (data-look="ms"). The checkbox inside switches this off, for this browser.
 
 const STAYS = "waits-for-me";
 const A_LOOK = 1500;
@@ -16,7 +16,7 @@ function begin() {
   clearTimeout(waiting);
   if (!box()) return;
   box().checked = localStorage.getItem(STAYS) !== "yes";
-  if (box().checked) waiting = setTimeout(press, A_LOOK);
+  if (box().checked) waiting = setTimeout(press, Number(part().dataset.look ?? A_LOOK));
 }
 
 document.addEventListener("change", (event) => {

@@ -12,6 +12,7 @@ const map = document.querySelector(".geo-map");
 const small = matchMedia("(max-width: 900px)");
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWY";
 const TILE = 40;
+const FINGER = 34;
 const TERRAINS = map.dataset.terrains.split("|");
 
 let cursor = null;
@@ -20,6 +21,7 @@ let pointed = null;
 const rowOf = (tile) => LETTERS.indexOf(tile[0]);
 const columnOf = (tile) => LETTERS.indexOf(tile[1]);
 const middle = (tile) => [(columnOf(tile) + 0.5) * TILE, (rowOf(tile) + 0.5) * TILE];
+const fitsFinger = () => TILE * map.getScreenCTM().a >= FINGER;
 const nameOf = (row, column) => LETTERS[row] + LETTERS[column];
 
 function tileAt(event) {
@@ -86,13 +88,18 @@ document.addEventListener("click", (event) => {
   const tile = tileAt(event);
   look(tile, true);
   if (!isLit(tile)) return;
-  // A finger sees the way and its price first, and confirms with a second tap.
-  if (event.pointerType === "touch" && tile !== cursor) {
+  // Where tiles are small, a finger sees the way and its price first, and confirms with a second tap.
+  if (event.pointerType === "touch" && tile !== cursor && !fitsFinger()) {
     moveCursor(tile);
     list().value = tile;
     return;
   }
   choose(tile);
+});
+
+// Where they are large, it sees them while it lies there; lifted it goes, moved away it does not.
+document.addEventListener("pointerdown", (event) => {
+  if (event.pointerType === "touch" && fitsFinger() && event.target.closest?.("svg[data-map]")) moveCursor(tileAt(event));
 });
 
 document.addEventListener("pointermove", (event) => {

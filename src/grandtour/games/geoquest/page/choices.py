@@ -116,9 +116,13 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to do in this turn but to end it."""
-        more = (self.cards, self.free, self.swaps, self.tiles, self.puzzles)
-        return [each.action for each in self.main] == ["done"] and not any(more)
+        """Whether nothing is left to do in this turn but to end it.
+
+        Events for others do not count: they could be played in all of the turn.
+        """
+        more = (self.cards, self.swaps, self.tiles, self.puzzles)
+        for_others = all(way.seat is not None for card in self.free for way in card.ways)
+        return [each.action for each in self.main] == ["done"] and for_others and not any(more)
 
 
 def choices(
