@@ -8,6 +8,9 @@ from grandtour.core.game import Interrupter, Seat
 from grandtour.games.europa import GAME
 from grandtour.games.europa.actions import READY, Action
 from grandtour.games.europa.bots.conference import trusted
+from grandtour.games.europa.bots.outlook import outlook
+from grandtour.games.europa.bots.peace import Beliefs, Effort, without_words
+from grandtour.games.europa.bots.peace_choices import aftermath, gift_in_war
 from grandtour.games.europa.rules import State
 from grandtour.games.europa.view import Settings
 from tests.rulebook.europa.europa_positions import SEAT, do, effort
@@ -94,6 +97,53 @@ def test_whoever_broke_a_pledge_gets_none() -> None:
     do(state, "blue commit 0", "green commit 3", "red commit 3", "yellow commit 3")
     view = state.view(SEAT["green"])
     assert [trusted(view, seat) for seat in range(4)] == [False, True, True, True]
+
+
+def test_one_broken_word_is_forgiven_and_three_are_not() -> None:
+    state = conference()
+    state.kept, state.broken = [0, 1, 2, 4], [1, 3, 2, 0]
+    view = state.view(SEAT["yellow"])
+    assert [trusted(view, seat) for seat in range(4)] == [True, False, True, True]
+
+
+def stakes(turn: int) -> Effort:
+    """Sixteen are needed, and nobody has promised anything."""
+    look = outlook(turn, 20, 20, (90.0, 85.0, 80.0, 80.0), (5.0, 5.0, 5.0, 5.0))
+    return Effort(
+        level=16,
+        pawns=(9, 8, 8, 7),
+        points=(90, 85, 80, 80),
+        look=look,
+        worth=(0.8,) * 4,
+        trouble=0.2,
+        aftermath=aftermath(turn, 16),
+        promised=(0,) * 4,
+        broken_word=(0.8,) * 4,
+        habits=(None,) * 4,
+    )
+
+
+def test_a_war_of_turn_3_costs_in_turn_4_as_well() -> None:
+    third, fourth = stakes(3).gains((0, 0, 0, 0)), stakes(4).gains((0, 0, 0, 0))
+    assert [round(last - now, 3) for now, last in zip(third, fourth, strict=True)] == [2.5] * 4
+    assert stakes(3).gains((4, 4, 4, 4)) == stakes(4).gains((4, 4, 4, 4))
+    assert aftermath(3, 6) == aftermath(3, 16) / 2
+
+
+def test_without_a_pledge_strong_gives_no_token_into_a_lost_cause() -> None:
+    for number in range(5):
+        beliefs = without_words(stakes(3), Chance.of("lost", str(number)).stream("peace"))
+        gifts = [gift_in_war(beliefs, seat) for seat in range(4)]
+        # Who would keep most may give to be no longer the one; who keeps least has no reason to.
+        assert 1 not in gifts
+        assert gifts[3] == 0
+        assert sum(gifts) < 16 / 2
+
+
+def test_without_a_pledge_strong_gives_where_the_others_are_known_to_give() -> None:
+    generous = stakes(3)._replace(level=12, habits=(None, 1.2, 1.2, 1.2))
+    beliefs = Beliefs(generous, [[0, 4, 4, 3]] * 10)
+    assert gift_in_war(beliefs, 0) >= 1
 
 
 def test_the_liar_plays_in_the_arena_alone() -> None:

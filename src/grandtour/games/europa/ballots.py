@@ -57,6 +57,7 @@ class Arithmetic:
     """All that follows from the pawns in a country and the vote to beat; shared, never changed."""
 
     __slots__ = (
+        "_counts",
         "_offers",
         "best",
         "coalitions",
@@ -72,7 +73,12 @@ class Arithmetic:
     def __init__(self, pawns: Pawns, threshold: int) -> None:
         votes = split(pawns)
         self.votes = votes
-        self.total = sum(votes)
+        counts = [0]
+        for number in votes:
+            counts += [count + number for count in counts]
+        self._counts = counts
+        """By set of seats: their votes together."""
+        self.total = counts[-1]
         # R21: strictly more than half of all pawns in the country.
         self.majority = self.total // 2 + 1
         self.eligible: SeatSet = sum(1 << seat for seat, count in enumerate(votes) if count)
@@ -80,7 +86,7 @@ class Arithmetic:
         self.coalitions: tuple[SeatSet, ...] = tuple(
             coalition
             for coalition in COALITIONS
-            if not coalition & ~self.eligible and self.count(coalition) >= threshold
+            if not coalition & ~self.eligible and counts[coalition] >= threshold
         )
         """Those that reach the vote to beat."""
         self.possible = frozenset(self.coalitions)
@@ -91,8 +97,7 @@ class Arithmetic:
 
     def count(self, seats: SeatSet) -> int:
         """The votes of these seats together."""
-        votes = self.votes
-        return sum([votes[seat] for seat in SEATS_IN[seats]])
+        return self._counts[seats]
 
     def _partners(self, seat: Seat) -> SeatSet:
         found = 0

@@ -20,8 +20,9 @@ from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.conference import debt, ledger
 from grandtour.games.europa.view import EuropaView, OfferView
 
-_TRUSTED = 0.55
-"""Pledges are made with those who are at least as reliable as this."""
+_TRUSTED = 0.42
+"""Pledges are made with those who are at least as reliable as this: one broken word is forgiven, a
+second one only to those who have kept as many."""
 _MARGIN = 0.0
 """What a pledge must bring, in Victory Points."""
 _OTHERS_MARGIN = -0.1

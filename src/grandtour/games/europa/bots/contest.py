@@ -22,6 +22,7 @@ from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.bots.voting_habits import VotingHabits
 
 _NEGLIGIBLE = 1e-4
+_ANSWER_NOISE = STRONG.answer_noise
 
 Stakes = Mapping[SeatSet, Sequence[float]]
 """What each coalition means to each seat."""
@@ -107,7 +108,7 @@ class Contest:
         plans = []
         for coalition in sensible(self.sums)[proposer]:
             stake = self.stakes[coalition][proposer] - later[proposer]
-            pull = self._pull(proposer, coalition)
+            pull = self._pull(proposer, coalition) if self.promises else 0.0
             if stake <= 0 and pull <= 0:
                 continue
             carries = self.carries(coalition, proposer, later)
@@ -116,7 +117,8 @@ class Contest:
                 plans.append((coalition, carries, gain))
         if not plans:
             return Stage(proposer, later, ())
-        weights = [exp(min(60.0, gain / STRONG.proposal_noise)) for _, _, gain in plans]
+        noise = STRONG.proposal_noise
+        weights = [exp(min(60.0, gain / noise)) for _, _, gain in plans]
         # To pass has the gain 0.
         total = sum(weights) + 1.0
         made = []
@@ -145,8 +147,10 @@ class Contest:
 
     def agrees(self, seat: Seat, coalition: SeatSet, later: Sequence[float]) -> float:
         """The chance that a seat says yes."""
-        better = self.stakes[coalition][seat] - later[seat] + self._pull(seat, coalition)
-        likely = 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / STRONG.answer_noise))))
+        better = self.stakes[coalition][seat] - later[seat]
+        if self.promises:
+            better += self._pull(seat, coalition)
+        likely = 1.0 / (1.0 + exp(-better / _ANSWER_NOISE))
         seen, weight = self.voting[seat][coalition >> seat & 1]
         return likely + weight * (seen - likely)
 
@@ -156,23 +160,25 @@ class Contest:
         """The chance that others bring the votes that are lacking."""
         if self.sums.count(others) < lacking:
             return 0.0
+        helpers = SEATS_IN[others]
+        votes = self.sums.votes
+        if len(helpers) == 1:
+            return self.agrees(helpers[0], coalition, later)
         missing = {lacking: 1.0}
         enough = 0.0
-        for seat in SEATS_IN[others]:
-            yes, votes = self.agrees(seat, coalition, later), self.sums.votes[seat]
+        for seat in helpers:
+            yes, brings = self.agrees(seat, coalition, later), votes[seat]
             left: dict[int, float] = {}
             for need, chance in missing.items():
-                if need <= votes:
+                if need <= brings:
                     enough += chance * yes
                 else:
-                    left[need - votes] = left.get(need - votes, 0.0) + chance * yes
+                    left[need - brings] = left.get(need - brings, 0.0) + chance * yes
                 left[need] = left.get(need, 0.0) + chance * (1 - yes)
             missing = left
         return enough
 
     def _pull(self, seat: Seat, coalition: SeatSet) -> float:
-        if not self.promises:
-            return 0.0
         return sum(promise.pull(coalition) for promise in self.promises if promise.seat == seat)
 
     @property

@@ -1,10 +1,10 @@
 """The game of peace: sealed gifts, prizes for the generous if they are enough, penalties for the
 selfish if not.
 
-A public-goods game with many equilibria. It is sampled: all seats learn by regret matching what to
-give against each other (as agents for Diplomacy without words do), and people have habits:
-a part of their fair share, the one they gave the last time. The own gift is the best one against
-a mixture of both.
+A public-goods game with many equilibria, and a conference to agree on one of them. Without such an
+agreement nobody has a reason to give more than is owed, but people have habits: a part of their
+fair share, the one they gave the last time without a pledge. The own gift is the best one against
+samples of both.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _REACH = 0.75
 """If peace takes a greater part of all pawns than this, nobody hopes for it."""
 _GESTURE = 0.25
 """The part of their pawns that people then think of giving."""
-_KEPT_SAMPLES = 120
+_SAMPLES = 120
 
 
 _USE: tuple[float, ...] = tuple(
@@ -58,6 +58,8 @@ class Effort(NamedTuple):
     """By seat: of a pawn that is kept."""
     trouble: float
     """The part of that worth which all lose while nothing is done about the conflicts."""
+    aftermath: float
+    """What each seat loses on the next turn if nothing is done now: the conflicts stay and grow."""
     promised: tuple[int, ...]
     broken_word: tuple[float, ...]
     """By seat: what it costs to break the promise."""
@@ -82,8 +84,12 @@ class Effort(NamedTuple):
             for seat, prize in zip(ranked, PRIZES, strict=False):
                 gains[seat] += prize
             return gains
-        left = 1 - self.trouble * (1 - total / level)
-        gains = [left * worth * _USE[count] for worth, count in zip(self.worth, kept, strict=True)]
+        unsolved = 1 - total / level
+        left, later = 1 - self.trouble * unsolved, self.aftermath * unsolved
+        gains = [
+            left * worth * _USE[count] - later
+            for worth, count in zip(self.worth, kept, strict=True)
+        ]
         ranked = sorted(
             [seat for seat, count in enumerate(kept) if count],
             key=lambda seat: (-kept[seat], gifts[seat]),
@@ -130,54 +136,19 @@ class Beliefs:
 
 
 def without_words(effort: Effort, stream: Stream) -> Beliefs:
-    """What all give when no pledge reaches the level: learnt gifts, some replaced by habits."""
+    """What all give when no pledge reaches the level: what they owe, or more by habit."""
     fair = effort.fair
-    mixed = []
-    for gifts in _learn(effort, stream):
-        sample = gifts[:]
+    samples = []
+    for _ in range(_SAMPLES):
+        sample = list(effort.promised)
         for seat, pawns in enumerate(effort.pawns):
             if stream.fraction() < STRONG.habit_share:
                 habit = effort.habits[seat]
                 part = stream.choice(_HABITS) if habit is None else stream.choice(_AGAIN) * habit
                 gift = int(part * fair[seat] + stream.fraction())
-                sample[seat] = max(0, min(pawns, max(gift, effort.promised[seat])))
-        mixed.append(sample)
-    return Beliefs(effort, mixed)
-
-
-def _learn(effort: Effort, stream: Stream) -> list[Gifts]:
-    """Regret matching: what all give in the last rounds."""
-    regrets = [[0.0] * (pawns + 1) for pawns in effort.pawns]
-    # First guesses are near the fair share.
-    for seat, fair in enumerate(effort.fair):
-        regrets[seat][min(effort.pawns[seat], round(fair))] = 1.0
-    played: list[Gifts] = []
-    for _ in range(STRONG.rounds):
-        gifts = [_drawn(regret, stream) for regret in regrets]
-        played.append(gifts)
-        for seat, regret in enumerate(regrets):
-            tried = gifts[:]
-            values = []
-            for gift in range(effort.pawns[seat] + 1):
-                tried[seat] = gift
-                values.append(effort.interest(seat, tried))
-            got = values[gifts[seat]]
-            for gift, value in enumerate(values):
-                # Regret matching plus: what was bad once can be good again.
-                regret[gift] = max(0.0, regret[gift] + value - got)
-    return played[-_KEPT_SAMPLES:]
-
-
-def _drawn(regret: Sequence[float], stream: Stream) -> int:
-    total = sum(regret)
-    if total <= 0:
-        return stream.below(len(regret))
-    left = stream.fraction() * total
-    for gift, weight in enumerate(regret):
-        left -= weight
-        if left < 0:
-            return gift
-    return len(regret) - 1
+                sample[seat] = max(sample[seat], min(pawns, gift))
+        samples.append(sample)
+    return Beliefs(effort, samples)
 
 
 def habits_of(seats: int, log: Sequence[Event]) -> tuple[float | None, ...]:

@@ -1,6 +1,7 @@
 """How the strong bot plays the game of peace: what is at stake, and why to give."""
 
 from grandtour.core.game import Remark, Seat
+from grandtour.games.europa.board import TURNS
 from grandtour.games.europa.bots.forecast import forecast_of
 from grandtour.games.europa.bots.peace import Beliefs, Effort, habits_of
 from grandtour.games.europa.bots.position import members_around, reliability
@@ -13,7 +14,11 @@ _TAKEN: dict[Marker, float] = {"none": 0.0, "tension": 0.2, "war": 1.0}
 """The part of a country's worth that a marker takes away."""
 _PLACES = 0.7
 """How much it matters to the pawns that there are fewer places for them."""
-_HOPELESS = 0.35
+_FULL_AFTERMATH = 12
+"""From this level on a war that goes on is as bad for the next turn as it can be."""
+_LEAST_GESTURE = 2
+"""Less is a token, and changes nothing."""
+_HOPELESS = 0.5
 """Below such a chance of peace a gift is not meant to bring it about."""
 
 
@@ -31,12 +36,25 @@ def effort_of(moment: Moment) -> Effort:
         look=look,
         worth=tuple(PAWN_VICTORY[view.turn] + PAWN_POINTS * points for points in look.worth),
         trouble=_trouble(view),
+        aftermath=aftermath(view.turn, effort.level),
         promised=ledger(view.seats, view.offers).holds,
         broken_word=tuple(
             STRONG.broken_word * (1.0 if seat == own else reliability(view, seat)) for seat in seats
         ),
-        habits=habits_of(view.seats, moment.log),
+        habits=_habits(moment),
     )
+
+
+def _habits(moment: Moment) -> tuple[float | None, ...]:
+    """What was given by a pledge says nothing about what is given without one."""
+    pledged = {
+        seat
+        for deal in moment.view.deals
+        if deal.country is None
+        for seat in (*deal.kept, *deal.broken)
+    }
+    habits = habits_of(moment.view.seats, moment.log)
+    return tuple(None if seat in pledged else habit for seat, habit in enumerate(habits))
 
 
 def _trouble(view: EuropaView) -> float:
@@ -51,16 +69,24 @@ def _trouble(view: EuropaView) -> float:
     return _PLACES * lost / len(open_now) if open_now else 0.0
 
 
+def aftermath(turn: int, level: int) -> float:
+    """Conflicts that nobody ends are there on the next turn, with the next ones beside them: after
+    a war in turn 3 peace has hardly ever been made in turn 4 (docs/bots.md)."""
+    return STRONG.aftermath * min(1.0, level / _FULL_AFTERMATH) if turn < TURNS else 0.0
+
+
 def gift_in_war(beliefs: Beliefs, seat: Seat) -> int:
     """The gift when no pledge reaches the level: what is owed; more if peace may come of it, or if
-    it clearly pays not to be the one who keeps most. No token pawns into a lost cause."""
+    it clearly pays not to be the one who keeps most. No token pawn into a lost cause."""
     value, gift = beliefs.best(seat)
     owed = beliefs.effort.promised[seat]
     if gift <= owed:
         return owed
     if beliefs.success(seat, gift) >= _HOPELESS:
         return gift
-    return gift if value > beliefs.value(seat, owed) + STRONG.lost_cause else owed
+    token = gift < _LEAST_GESTURE
+    pays = value > beliefs.value(seat, owed) + STRONG.lost_cause
+    return gift if pays and not token else owed
 
 
 def why_gift(beliefs: Beliefs, seat: Seat, gift: int) -> Remark:

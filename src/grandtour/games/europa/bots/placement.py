@@ -168,7 +168,12 @@ class Planner:
         placed: list[CountryNumber] = []
         bundles = self._bundles[seat, hopeful]
         limit = min(_BIGGEST_BUNDLE, now + later)
-        offers = [self._bundle(bundles, place, board[place], seat, limit) for place in self._places]
+        known, look = bundles.get, self._bundle
+        # Found again so often that the way through a call would be most of the cost.
+        offers = [
+            known((place, board[place], limit)) or look(bundles, place, board[place], seat, limit)
+            for place in self._places
+        ]
         rates = [offer[0] + more for offer, more in zip(offers, noise, strict=True)]
         while now:
             best = rates.index(max(rates))

@@ -59,15 +59,15 @@ class Tuning:
     """By the number of seats: the same."""
     placement_noise: float = 0.35
     """How much placements differ from the best guess."""
-    rounds: int = 240
-    """Of regret matching in the game of peace."""
+    aftermath: float = 2.5
+    """What each seat loses in turn 4 by a war that was not ended in turn 3."""
     pledged_pawn: float = 0.35
     """The part of a pawn's worth that is lost if all give theirs."""
     outbid: float = 1.0
     """What a gift beyond the pledged one must bring."""
     pledge_faith: float = 0.2
     """How much the chance that a pledge is kept follows the seat's record: 1 wholly."""
-    lost_cause: float = 0.6
+    lost_cause: float = 1.0
     """What a gift into a war that goes on must bring."""
     habit_share: float = 0.5
     """How much the others are taken to give as people do, and not as the game would have it."""
