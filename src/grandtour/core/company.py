@@ -4,6 +4,7 @@ Both are offers: a game without these methods has no teams, and its table may al
 shown to everyone, so neither may depend on anything secret.
 """
 
+from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from grandtour.core.game import AnyGame, AnyState, Seat
@@ -30,17 +31,22 @@ class Quiet(Protocol):
         ...
 
 
+# Asked for every page that is drawn. A method is looked up by its name, since to ask whether a game
+# is `Teamed` or `Quiet` costs more than to ask it.
+
+
 def team_of(game: AnyGame, state: AnyState, seat: Seat) -> Team:
     """Those with whom this seat plays, itself among them; () if it plays alone."""
-    if not isinstance(game, Teamed):
-        return ()
-    return next((team for team in game.teams(state) if seat in team and len(team) > 1), ())
+    teams = teams_of(game, state)
+    return next((team for team in teams if seat in team and len(team) > 1), ())
 
 
 def teams_of(game: AnyGame, state: AnyState) -> tuple[Team, ...]:
-    return game.teams(state) if isinstance(game, Teamed) else ()
+    teams: Callable[[AnyState], tuple[Team, ...]] | None = getattr(game, "teams", None)
+    return teams(state) if teams else ()
 
 
 def is_silent(game: AnyGame, state: AnyState) -> bool:
     """Whether the rules forbid talk now; after the end they never do."""
-    return isinstance(game, Quiet) and bool(state.turn()) and game.silent(state)
+    silent: Callable[[AnyState], bool] | None = getattr(game, "silent", None)
+    return silent is not None and bool(state.turn()) and silent(state)

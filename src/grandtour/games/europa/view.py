@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_talk: bool = False
 
 
-class CountryView(msgspec.Struct, frozen=True):
+class CountryView(msgspec.Struct, frozen=True, cache_hash=True):
     """A country as it lies on the board."""
 
     code: str
@@ -60,7 +60,7 @@ class CountryView(msgspec.Struct, frozen=True):
     """This turn's election; None for members of earlier turns and for covered countries."""
 
 
-class TrackCard(msgspec.Struct, frozen=True):
+class TrackCard(msgspec.Struct, frozen=True, cache_hash=True):
     """A card of this turn's election order."""
 
     country: str
@@ -68,7 +68,7 @@ class TrackCard(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
 
 
-class BallotView(msgspec.Struct, frozen=True):
+class BallotView(msgspec.Struct, frozen=True, cache_hash=True):
     """A proposal that has been voted on; `coalition` is empty if the proposer passed."""
 
     proposer: Seat
@@ -148,7 +148,7 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True):
     """Pawns that the decider has still to spend."""
 
 
-class OfferView(msgspec.Struct, frozen=True, kw_only=True):
+class OfferView(msgspec.Struct, frozen=True, cache_hash=True, kw_only=True):
     """An offer and what became of it; pledges.md says how words are judged."""
 
     number: int

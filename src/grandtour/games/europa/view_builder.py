@@ -96,9 +96,22 @@ def _track(state: "State") -> tuple[TrackCard, ...]:
 
 
 def _countries(state: "State", track: tuple[TrackCard, ...]) -> tuple[CountryView, ...]:
+    marked = state.members, state.tension, state.war
+    return _all_countries(tuple(state.present), state.seats, state.turn_number, marked, track)
+
+
+@lru_cache(maxsize=1 << 7)
+def _all_countries(
+    present: tuple[Pawns, ...],
+    seats: int,
+    turn: int,
+    marked: tuple[Countries, Countries, Countries],
+    track: tuple[TrackCard, ...],
+) -> tuple[CountryView, ...]:
+    """All viewers of a moment see the same: members, Tension and War, pawns, elections."""
+    members, tension, war = marked
     elections: dict[str, Result] = {card.country: card.result for card in track}
-    opened, members = OPEN[state.turn_number], state.members
-    tension, war, seats = state.tension, state.war, state.seats
+    opened = OPEN[turn]
     return tuple(
         _country(
             country,
@@ -108,7 +121,7 @@ def _countries(state: "State", track: tuple[TrackCard, ...]) -> tuple[CountryVie
             "war" if war & BIT[country] else "tension" if tension & BIT[country] else "none",
             elections.get(CODES[country]),
         )
-        for country, pawns in enumerate(state.present)
+        for country, pawns in enumerate(present)
     )
 
 
@@ -168,6 +181,7 @@ def _election(state: "State", seat: Seat | None) -> Election | None:
     )
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def ballot_view(ballot: Ballot) -> BallotView:
     return BallotView(
         ballot.proposer,
@@ -201,6 +215,7 @@ def _intervention(state: "State", seat: Seat | None) -> Intervention | None:
     )
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def offer_view(offer: Offer) -> OfferView:
     return OfferView(
         number=offer.number,

@@ -19,6 +19,7 @@ from grandtour.games.europa.page.in_words import in_words
 from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
+from grandtour.games.europa.page.public import effort, headline, public_election
 from grandtour.games.europa.page.situation import Situation, ballots, situation
 from grandtour.games.europa.page.story import story
 from grandtour.games.europa.view import EuropaView, OfferView
@@ -85,8 +86,10 @@ class EuropaPage(Page[Action, EuropaView]):
             "situation": _situation(view, own_moves, log, t),
             "ballots": ballots(view.track, view.countries, view.seat, t.language),
             "rolls": tuple((roll, country_name(roll.country, t)) for roll in view.war_rolls),
-            "name": lambda code: country_name(code, t),
-            "step": _step(view),
+            "headline": headline(view),
+            "country": country_name(view.election.country, t) if view.election else "",
+            "public_election": public_election(view),
+            "effort": effort(view),
             "ladder": ladder(view),
             "story": story(view, log),
             "country_buttons": _country_buttons(view, own_moves, t),
@@ -94,8 +97,27 @@ class EuropaPage(Page[Action, EuropaView]):
         }
 
 
+_NOTHING_TO_DO: Mapping[str, object] = {
+    "asked": (),
+    "building": None,
+    "built": Check(),
+    "trade_choices": (),
+    "talks": None,
+    "pledging": None,
+    "owed": 0,
+    "first_word": "",
+}
+
+
 def _voting(view: EuropaView, legal: Sequence[Action], t: Translate) -> Mapping[str, object]:
     """What waits for an answer, and what can be offered, with its arithmetic."""
+    if not legal and view.phase not in ("confer", "commit"):
+        return {
+            **_NOTHING_TO_DO,
+            "other_offers": _others(view, legal),
+            "ready_seats": _ready(view),
+            "proposal_sum": _proposal(view),
+        }
     may = {action.verb for action in legal}
     return {
         "asked": tuple(_asked(view, legal)),
@@ -220,7 +242,7 @@ def _builder(view: EuropaView, may: Collection[str]) -> Builder | None:
 def _proposal(view: EuropaView) -> Sum | None:
     if view.election is None or not view.election.proposal:
         return None
-    return sum_of(view.election, view.election.proposal, view.seat)
+    return sum_of(view.election, view.election.proposal, None)
 
 
 Later = tuple[str, int]
@@ -234,13 +256,6 @@ def _by_partner(legal: Sequence[Action], verb: str) -> tuple[tuple[Seat, tuple[L
         if action.verb == verb:
             found.setdefault(action.coalition[0], []).append((CODES[action.country], action.asked))
     return tuple((seat, tuple(laters)) for seat, laters in sorted(found.items()))
-
-
-def _step(view: EuropaView) -> str:
-    """Which sentence tells this seat what goes on; a key into the catalogue."""
-    if view.phase == "over":
-        return "over"
-    return f"{view.phase}_{'mine' if view.seat in view.waiting else 'wait'}"
 
 
 def _country_buttons(

@@ -16,6 +16,8 @@ _REMEMBERED = 512
 _NEARNESS = 3.2
 """How much nearer the map is while a country votes."""
 _ALWAYS = "1-0"
+_REGION = 7
+"""So many countries are drawn together."""
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -36,6 +38,24 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     pawns: tuple[tuple[Seat, int], ...]
 
 
+class Land(msgspec.Struct, frozen=True, cache_hash=True):
+    """A country's ground: fewer things change it than what stands on it."""
+
+    code: str
+    look: str
+    """How it is drawn."""
+    can: bool
+
+
+class Region(msgspec.Struct, frozen=True, cache_hash=True):
+    """Some countries that are drawn together: where nothing changed in them, nothing is looked at
+    one by one."""
+
+    number: int
+    lands: tuple[Land, ...]
+    spots: tuple[Spot, ...]
+
+
 class Held(msgspec.Struct, frozen=True):
     """The country that votes now, what stands around it, and the part of the map to look at."""
 
@@ -47,11 +67,11 @@ class Held(msgspec.Struct, frozen=True):
 class Situation(msgspec.Struct, frozen=True, eq=False):
     """All countries. Equal ones are one and the same, so it is its own key."""
 
-    spots: tuple[Spot, ...]
+    regions: tuple[Region, ...]
     held: Held | None
 
 
-class Ballot(msgspec.Struct, frozen=True, kw_only=True):
+class Ballot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """An election of this turn, as the track shows it."""
 
     place: int
@@ -77,21 +97,38 @@ def situation(
     """`troubles`: the talk is of tension and war, and these matter."""
     voting = _held(held) if held else None
     near = voting.near if voting else ()
+    spots = [
+        _spot(
+            country,
+            country.code == held,
+            country.code in can,
+            country.code in fresh,
+            country.code in ceremony,
+            troubles and country.marker != "none",
+            "" if country.code in near else language,
+        )
+        for country in countries
+    ]
     return Situation(
         tuple(
-            _spot(
-                country,
-                country.code == held,
-                country.code in can,
-                country.code in fresh,
-                country.code in ceremony,
-                troubles and country.marker != "none",
-                "" if country.code in near else language,
-            )
-            for country in countries
+            _region(first, tuple(spots[first : first + _REGION]))
+            for first in range(0, len(spots), _REGION)
         ),
         voting,
     )
+
+
+@lru_cache(_REMEMBERED)
+def _region(number: int, spots: tuple[Spot, ...]) -> Region:
+    return Region(number, tuple(map(_land, spots)), spots)
+
+
+def _land(spot: Spot) -> Land:
+    country = spot.country
+    state = "covered" if country.covered else "member" if country.member else "outside"
+    marker = "" if country.marker == "none" else country.marker
+    looks = ("land", state, marker, "held" if spot.held else "", "can" if spot.can else "")
+    return Land(country.code, " ".join(filter(None, looks)), spot.can)
 
 
 @cache
@@ -139,15 +176,26 @@ def ballots(
 ) -> tuple[Ballot, ...]:
     by_code = {country.code: country for country in countries}
     return tuple(
-        Ballot(
-            place=place,
-            country=card.country,
-            name=_CARDS[card.country].name(language),
-            result=card.result,
-            winners=card.winners,
-            mine=seat is not None and by_code[card.country].pawns[seat] > 0,
-            points=_CARDS[card.country].political_points,
-            threshold=by_code[card.country].threshold,
+        _ballot(
+            place,
+            card,
+            seat is not None and by_code[card.country].pawns[seat] > 0,
+            by_code[card.country].threshold,
+            language,
         )
         for place, card in enumerate(track, 1)
+    )
+
+
+@lru_cache(len(CARDS) * _REMEMBERED)
+def _ballot(place: int, card: TrackCard, mine: bool, threshold: int, language: Language) -> Ballot:
+    return Ballot(
+        place=place,
+        country=card.country,
+        name=_CARDS[card.country].name(language),
+        result=card.result,
+        winners=card.winners,
+        mine=mine,
+        points=_CARDS[card.country].political_points,
+        threshold=threshold,
     )
