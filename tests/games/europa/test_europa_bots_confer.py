@@ -6,7 +6,7 @@ from grandtour.bots.levels import arena_makers, makers, offered
 from grandtour.core.chance import Chance
 from grandtour.core.game import Interrupter, Seat
 from grandtour.games.europa import GAME
-from grandtour.games.europa.actions import READY, Action
+from grandtour.games.europa.actions import DECLINE, READY, Action
 from grandtour.games.europa.bots.conference import trusted
 from grandtour.games.europa.bots.outlook import outlook
 from grandtour.games.europa.bots.peace import Beliefs, Effort, without_words
@@ -73,6 +73,21 @@ def test_strong_proposes_a_pledge_that_is_enough() -> None:
     assert action.verb in ("each", "peace")
     asked = action.number if action.verb == "each" else action.asked
     assert action.number + asked * len(action.coalition) >= state.level
+
+
+def test_who_declined_is_asked_for_less_or_not_at_all() -> None:
+    state = conference()
+    for _ in range(3):
+        action = act("strong", state, "blue")
+        if action is None or action == READY:
+            break
+        asks = action.number if action.verb == "each" else action.asked
+        before = [o for o in state.view(0).offers if o.declined]
+        for seat in action.coalition:
+            assert all(asks < offer.asks for offer in before if seat in offer.declined)
+        state.play(SEAT["blue"], action)
+        state.play(action.coalition[0], DECLINE[state.offers[-1].number])
+    assert act("strong", state, "blue") == READY
 
 
 def test_strong_says_nothing_where_enough_is_on_the_table() -> None:

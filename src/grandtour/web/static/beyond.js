@@ -19,6 +19,14 @@ function keepOffTools(place, width, height, frame) {
   else place.left = left - width;
 }
 
+// Signs that would lie on each other stand above each other, towards the middle.
+function keepOffSigns(place, width, height, frame) {
+  const step = place.top + height / 2 > frame.height / 2 ? -height - 2 : height + 2;
+  const meets = (other) => Math.abs(other.offsetTop - place.top) < height && place.left < other.offsetLeft + other.offsetWidth && other.offsetLeft < place.left + width;
+  const others = [...rim.children].slice(0, -1);
+  while (others.some((other) => meets(other)) && place.top + step > 0 && place.top + step + height < frame.height) place.top += step;
+}
+
 function sign(thing, frame) {
   const box = (thing.querySelector(".ring") ?? thing).getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -36,6 +44,7 @@ function sign(thing, frame) {
     top: Math.min(Math.max(y - frame.top - height / 2, MARGIN), frame.height - height - MARGIN),
   };
   keepOffTools(place, width, height, frame);
+  keepOffSigns(place, width, height, frame);
   chip.style.left = `${place.left}px`;
   chip.style.top = `${place.top}px`;
   return chip;

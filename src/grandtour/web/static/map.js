@@ -234,8 +234,8 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
   followKeys(stage, view);
   for (const change of ["table-changed", "focus-changed"]) document.addEventListener(change, () => view.follow());
   stage.addEventListener("bring-near", ({ detail }) => {
-    const { x, y } = detail.getBoundingClientRect();
-    view.glide(view.toMap(x, y), view.zoom, calm.matches ? 0 : 450);
+    const { x, y, width, height } = detail.getBoundingClientRect();
+    view.glide(view.toMap(x + width / 2, y + height / 2), view.zoom, calm.matches ? 0 : 450);
   });
   view.follow();
 }

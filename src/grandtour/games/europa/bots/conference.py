@@ -18,6 +18,7 @@ from grandtour.games.europa.bots.position import reliability
 from grandtour.games.europa.bots.seated import Moment
 from grandtour.games.europa.bots.tuning import STRONG
 from grandtour.games.europa.conference import debt, ledger
+from grandtour.games.europa.deals import PLEDGES
 from grandtour.games.europa.view import EuropaView, OfferView
 
 _TRUSTED = 0.42
@@ -29,7 +30,7 @@ _OTHERS_MARGIN = -0.1
 """What it must bring to the others, by our reckoning, which may be wrong."""
 _FREE_RIDE = 1.5
 """What peace must bring more for each who has broken words and would pay nothing for it."""
-_MOST_PROPOSALS = 2
+_MOST_PROPOSALS = 3
 _MOST_PART = 0.75
 """Nobody pledges a greater part of the pawns than this."""
 _OUTBIDS = (0, 0, 0, 0, 1, 1, 2)
@@ -70,19 +71,12 @@ class Talks:
         own = [offer for offer in self.view.offers if offer.seat == self.seat]
         if sum(self.ledger.asked) >= self.effort.level or len(own) >= _MOST_PROPOSALS:
             return None
-        refused = {(frozenset((o.seat, *o.asked)), o.gives) for o in self.view.offers if o.declined}
-        found = [
-            proposal
-            for proposal in self._possible()
-            if (frozenset((self.seat, *proposal.action.coalition)), proposal.action.number)
-            not in refused
-        ]
-        found = [proposal for proposal in found if proposal.action in legal]
+        found = [proposal for proposal in self._possible() if proposal.action in legal]
         return max(found, key=lambda proposal: proposal.gain).action if found else None
 
     def _possible(self) -> Iterator[Proposal]:
         """Pledges that reach the level: each of a group the same, or this seat more than they."""
-        pawns, me, holds = self.effort.pawns, self.seat, self.ledger.holds
+        most, me, holds = self._most_to_ask(), self.seat, self.ledger.holds
         others = [
             seat for seat in range(self.view.seats) if seat != me and trusted(self.view, seat)
         ]
@@ -91,11 +85,20 @@ class Talks:
                 rest = sum(holds) - holds[me] - sum(holds[seat] for seat in group)
                 needed = self.effort.level - rest
                 equal = -(-needed // (size + 1))
-                for each in range(1, min(equal, *(pawns[seat] for seat in group)) + 1):
+                for each in range(1, min(equal, *(most[seat] for seat in group)) + 1):
                     mine = max(each, needed - size * each)
                     gain = self._gain({me: mine, **dict.fromkeys(group, each)})
                     if gain is not None:
                         yield Proposal(gain, _pledge(seat_set(group), mine, each))
+
+    def _most_to_ask(self) -> list[int]:
+        """By seat: who said no to a pledge is asked for less, or not at all."""
+        most = list(self.effort.pawns)
+        for offer in self.view.offers:
+            if offer.kind in PLEDGES and offer.asks:
+                for seat in offer.declined:
+                    most[seat] = min(most[seat], offer.asks - 1)
+        return most
 
     def _gain(self, debts: dict[Seat, int]) -> float | None:
         """What it brings this seat if all keep it; None if it does not pay for somebody in it."""

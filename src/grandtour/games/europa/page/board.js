@@ -1,6 +1,7 @@
 // Looking at countries, and the slider of peace. All it knows stands in the page.
 
 import { tell } from "house/about.js";
+import "house/beyond.js";
 import "house/check.js";
 import "house/shows.js";
 import "house/strips.js";

@@ -1,6 +1,7 @@
 """Points as lines and bars: the ladder now, and the chart of the whole game."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -9,6 +10,9 @@ from grandtour.games.europa.view import EuropaView, Standing
 
 WIDTH, HEIGHT = 1000, 320
 _STEP = 50
+_MOST_LEAPS = 5
+_NAME = (240, 30)
+"""The room that the name of a leap takes."""
 START = 120
 """Political Points of all seats together at the start."""
 
@@ -29,8 +33,23 @@ class Line(msgspec.Struct, frozen=True):
     end: tuple[int, int]
 
 
+class Leap(msgspec.Struct, frozen=True, kw_only=True):
+    """A great gain by one election: who gained how much where, and the place of its name."""
+
+    turn: int
+    country: str
+    seats: tuple[Seat, ...]
+    gain: int
+    at: tuple[int, int]
+    """Where the line of the one who was ahead arrives."""
+    anchor: Literal["start", "end"]
+    """To which side of it the name is written."""
+
+
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
+    leaps: tuple[Leap, ...]
+    """The greatest, in their order."""
     turns: tuple[tuple[int, int], ...]
     """Number of each turn, and where it begins."""
     top: int
@@ -55,6 +74,7 @@ def chart(view: EuropaView) -> Chart | None:
     top = _top(history[-1].points)
     return Chart(
         lines=tuple(_line(history, seat, top) for seat in range(view.seats)),
+        leaps=_leaps(history, top),
         turns=tuple(_turns(history)),
         top=top,
     )
@@ -65,11 +85,50 @@ def _top(points: Sequence[int]) -> int:
 
 
 def _line(history: Sequence[Standing], seat: Seat, top: int) -> Line:
-    places = [
-        (_across(n, len(history)), round(HEIGHT - HEIGHT * standing.points[seat] / top))
-        for n, standing in enumerate(history)
-    ]
+    places = [_place(history, n, seat, top) for n in range(len(history))]
     return Line(seat, " ".join(f"{x},{y}" for x, y in places), places[-1])
+
+
+def _place(history: Sequence[Standing], n: int, seat: Seat, top: int) -> tuple[int, int]:
+    return _across(n, len(history)), round(HEIGHT - HEIGHT * history[n].points[seat] / top)
+
+
+def _leaps(history: Sequence[Standing], top: int) -> tuple[Leap, ...]:
+    """The greatest gains whose names do not cover each other."""
+    found = [leap for n in range(1, len(history)) if (leap := _leap(history, n, top)) is not None]
+    chosen: list[Leap] = []
+    for leap in sorted(found, key=lambda leap: -leap.gain):
+        if len(chosen) < _MOST_LEAPS and not any(_meet(leap, other) for other in chosen):
+            chosen.append(leap)
+    return tuple(sorted(chosen, key=lambda leap: leap.at[0]))
+
+
+def _leap(history: Sequence[Standing], n: int, top: int) -> Leap | None:
+    before, after = history[n - 1], history[n]
+    gains = [now - then for now, then in zip(after.points, before.points, strict=True)]
+    seats = tuple(seat for seat, gain in enumerate(gains) if gain > 0)
+    if not seats:
+        return None
+    ahead = max(seats, key=lambda seat: after.points[seat])
+    at = _place(history, n, ahead, top)
+    return Leap(
+        turn=after.turn,
+        country=after.country,
+        seats=seats,
+        gain=max(gains),
+        at=at,
+        anchor="end" if at[0] > _NAME[0] else "start",
+    )
+
+
+def _meet(one: Leap, two: Leap) -> bool:
+    (left, top), (other_left, other_top) = (_corner(leap) for leap in (one, two))
+    return abs(left - other_left) < _NAME[0] and abs(top - other_top) < _NAME[1]
+
+
+def _corner(leap: Leap) -> tuple[int, int]:
+    x, y = leap.at
+    return x - _NAME[0] if leap.anchor == "end" else x, y
 
 
 def _turns(history: Sequence[Standing]) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """What lies on the map and on the track of elections: made once for all who see the same."""
 
+from collections.abc import Set as Collection
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -16,6 +17,9 @@ _REMEMBERED = 512
 _NEARNESS = 3.2
 """How much nearer the map is while a country votes."""
 _ALWAYS = "1-0"
+_FEW = 4
+_MOST_SIGNS = 8
+"""More signs at the edge of a small map would cover it."""
 _REGION = 7
 """So many countries are drawn together."""
 
@@ -35,6 +39,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     ceremony: bool
     matters: bool
     """Whether a small screen should show it."""
+    beyond: str
+    """Its name at the edge of a map that does not show it; empty if that does not point to it."""
     pawns: tuple[tuple[Seat, int], ...]
 
 
@@ -97,6 +103,7 @@ def situation(
     """`troubles`: the talk is of tension and war, and these matter."""
     voting = _held(held) if held else None
     near = voting.near if voting else ()
+    pointed = _pointed(countries, held, can, troubles)
     spots = [
         _spot(
             country,
@@ -105,6 +112,7 @@ def situation(
             country.code in fresh,
             country.code in ceremony,
             troubles and country.marker != "none",
+            _CARDS[country.code].name(language) if country.code in pointed else "",
             "" if country.code in near else language,
         )
         for country in countries
@@ -116,6 +124,19 @@ def situation(
         ),
         voting,
     )
+
+
+def _pointed(
+    countries: tuple[CountryView, ...], held: str, can: frozenset[str], troubles: bool
+) -> Collection[str]:
+    """The few that a map which does not show them points to: where the vote is, where a pawn may
+    go if there is not much choice, and what the talk of peace is about, Wars first."""
+    found = {held} | (can if len(can) <= _FEW else set())
+    if troubles:
+        for marker in ("war", "tension"):
+            marked = {country.code for country in countries if country.marker == marker}
+            found |= marked if len(found) + len(marked) <= _MOST_SIGNS else set()
+    return found
 
 
 @lru_cache(_REMEMBERED)
@@ -147,6 +168,7 @@ def _spot(
     fresh: bool,
     ceremony: bool,
     matters: bool,
+    beyond: str,
     language: Language | Literal[""],
 ) -> Spot:
     """Without a language its numbers are shown at every size."""
@@ -163,6 +185,7 @@ def _spot(
         fresh=fresh,
         ceremony=ceremony,
         matters=held or can or matters,
+        beyond=beyond,
         pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
     )
 
