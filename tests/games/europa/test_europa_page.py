@@ -1,5 +1,7 @@
 """The page's arithmetic and pictures: coalitions, ladder, chart, and the map of 1998."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
@@ -15,6 +17,7 @@ from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import sums
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.places import UNITS
+from grandtour.games.europa.page.situation import situation
 from grandtour.games.europa.view import Election, EuropaView, Standing
 from grandtour.locale import translator
 
@@ -81,6 +84,55 @@ def test_the_chart_begins_with_the_same_points_for_all(view: EuropaView) -> None
     assert [line.points.split()[0] for line in drawn.lines] == ["0,224"] * 4
     assert drawn.lines[1].points == "0,224 500,224 1000,128"
     assert drawn.turns == ((1, 0), (2, 1000))
+
+
+def test_the_chart_names_the_greatest_leaps_where_there_is_room(view: EuropaView) -> None:
+    history = (
+        Standing(1, "BEL", (42, 30, 30, 30)),
+        Standing(1, "LUX", (44, 30, 30, 30)),
+        *[Standing(2, "NLD", (44, 30, 30, 30))] * 5,
+        Standing(2, "FRA", (44, 60, 30, 60)),
+    )
+    drawn = chart(msgspec.structs.replace(view, history=history))
+    assert drawn is not None
+    leaps = [(leap.country, leap.gain, leap.seats, leap.anchor) for leap in drawn.leaps]
+    # Luxembourg's would lie on Belgium's.
+    assert leaps == [("BEL", 12, (0,), "start"), ("FRA", 30, (1, 3), "end")]
+    assert drawn.leaps[0].at == (125, 186)
+
+
+def pointed_to(
+    view: EuropaView, *, held: str = "", can: Sequence[str] = (), marked: Sequence[str] = ()
+) -> list[str]:
+    """What a map that does not show it has a sign for."""
+    countries = tuple(
+        msgspec.structs.replace(country, marker="war" if country.code in marked[:2] else "tension")
+        if country.code in marked
+        else country
+        for country in view.countries
+    )
+    none = frozenset[str]()
+    found = situation(countries, held, frozenset(can), none, none, bool(marked), "de")
+    return [spot.beyond for region in found.regions for spot in region.spots if spot.beyond]
+
+
+def test_a_map_points_to_what_matters_outside_of_it(view: EuropaView) -> None:
+    assert pointed_to(view) == []
+    assert pointed_to(view, held="FRA") == ["Frankreich"]
+    assert len(pointed_to(view, can=CODES[:4])) == 4
+    assert pointed_to(view, can=CODES[:5]) == [], "where all is open, nothing stands out"
+    assert len(pointed_to(view, marked=CODES[:6])) == 6
+    assert len(pointed_to(view, marked=CODES[:12])) == 2, "the wars alone"
+
+
+def test_only_what_changed_is_drawn_anew(view: EuropaView) -> None:
+    """A pawn changes what stands on its country, and neither the ground nor other regions."""
+    none = frozenset[str]()
+    before = situation(view.countries, "", none, none, none, False, "en")
+    pawn = msgspec.structs.replace(view.countries[0], pawns=(1, 0, 0, 0))
+    after = situation((pawn, *view.countries[1:]), "", none, none, none, False, "en")
+    assert [a is b for a, b in zip(before.regions, after.regions, strict=True)].count(False) == 1
+    assert before.regions[0].lands == after.regions[0].lands
 
 
 def test_without_an_election_there_is_no_chart(view: EuropaView) -> None:
