@@ -27,13 +27,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def sit_down(meet: Meet) -> tuple[str, list[Person]]:
-    """A person at a desk, one with a phone, and two bots, without a clock of the table."""
+    """A person at a desk, one with a phone, and two bots that do not think for long, without a
+    clock of the table."""
     people = [meet(), meet(viewport=PHONE, has_touch=True)]
     host = people[DESK].page
     people[DESK].go("/new/europa")
     host.locator("#seat-1").select_option("open")
     for seat in (2, 3):
-        host.locator(f"#seat-{seat}").select_option("bot strong")
+        host.locator(f"#seat-{seat}").select_option("bot medium")
     host.locator("#no_clock").evaluate("box => { box.checked = true; }")
     host.locator("form[action='/new/europa'] button.strong").click()
     people[DESK].arrive("**/t/*")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as Collection
+from functools import lru_cache
 
 import msgspec
 
@@ -22,10 +23,12 @@ from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.public import effort, headline, public_election
 from grandtour.games.europa.page.situation import Situation, ballots, situation
 from grandtour.games.europa.page.story import story
-from grandtour.games.europa.view import EuropaView, OfferView
+from grandtour.games.europa.view import CountryView, EuropaView, OfferView
+
+_BUTTONS_KEPT = 1 << 12
 
 
-class CountryButton(msgspec.Struct, frozen=True, kw_only=True):
+class CountryButton(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """Something that can be done to a country now; `price` is in pawns of the decider."""
 
     code: str
@@ -261,22 +264,21 @@ def _by_partner(legal: Sequence[Action], verb: str) -> tuple[tuple[Seat, tuple[L
 def _country_buttons(
     view: EuropaView, moves: Sequence[Action], t: Translate
 ) -> tuple[CountryButton, ...]:
-    by_code = {country.code: country for country in view.countries}
-    buttons = [
-        CountryButton(
-            code=CODES[action.country],
-            action=str(action),
-            text=t(f"label.{action.verb}", country=country_name(CODES[action.country], t)),
-            points=VALUE[action.country],
-            votes=by_code[CODES[action.country]].threshold,
-            there=tuple(
-                (seat, n) for seat, n in enumerate(by_code[CODES[action.country]].pawns) if n
-            ),
-            price={"end": WAR_COST[action.country], "calm": 1}.get(action.verb, 0),
-        )
-        for action in moves
-    ]
+    buttons = [_button(action, view.countries[action.country], t) for action in moves]
     return tuple(sorted(buttons, key=lambda button: button.text))
+
+
+@lru_cache(_BUTTONS_KEPT)
+def _button(action: Action, country: CountryView, t: Translate) -> CountryButton:
+    return CountryButton(
+        code=country.code,
+        action=str(action),
+        text=t(f"label.{action.verb}", country=country_name(country.code, t)),
+        points=VALUE[action.country],
+        votes=country.threshold,
+        there=tuple((seat, n) for seat, n in enumerate(country.pawns) if n),
+        price={"end": WAR_COST[action.country], "calm": 1}.get(action.verb, 0),
+    )
 
 
 def _situation(
