@@ -231,15 +231,19 @@ AnyHead = TypeVar("AnyHead", bound=Head)
 
 def next_asked(heads: Sequence[AnyHead]) -> tuple[AnyHead, Look] | None:
     """Who of them the game asks next, and what that seat sees; None when the game is over."""
-    end = time.monotonic() + PATIENCE / 1000
+    by_seat = {head.seat: head for head in heads}
+    head, end = heads[0], time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
-        for head in heads:
-            look = head.look()
-            if head.seat in look["turn"]:
-                return head, look
-            if not look["turn"]:
-                return None
-        time.sleep(0.02)  # a bot thinks
+        look = head.look()
+        if head.seat in look["turn"]:
+            return head, look
+        if not look["turn"]:
+            return None
+        # Whoever looks knows who is asked.
+        asked = [by_seat[seat] for seat in look["turn"] if seat in by_seat]
+        if not asked:
+            time.sleep(0.02)  # a bot thinks
+        head = asked[0] if asked else heads[0]
     raise TimeoutError("none of them is asked any more")
 
 

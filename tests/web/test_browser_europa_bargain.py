@@ -79,6 +79,19 @@ def in_reach(page: Page, control: Locator) -> None:
     assert page.evaluate(over, middle) == control.get_attribute("id")
 
 
+def look_away_and_back(page: Page, country: str) -> None:
+    """A map that does not show the country that votes has a sign for it, which brings it back."""
+    signs = page.locator(f".beyond button[data-bring=spot-{country}]")
+    expect(signs).to_have_count(0)
+    page.locator("#spot-RUS").evaluate(
+        "spot => document.querySelector('[data-stage]').dispatchEvent("
+        "new CustomEvent('bring-near', { detail: spot }))"
+    )
+    expect(signs).to_be_visible()
+    signs.tap()
+    expect(signs).to_have_count(0)
+
+
 def propose_one_each(page: Page, *others: str) -> None:
     tap(page, "each", list(others))
     page.locator("#each-pawns").select_option("1")
@@ -117,6 +130,7 @@ def test_two_people_and_two_bots_bargain(server: Server, meet: Meet) -> None:
     expect(pocket.locator(f"#accept-{number}")).to_have_count(0)
     check_width(pocket)
     check_access(pocket)
+    look_away_and_back(pocket, look["view"]["election"]["country"])
     for person in people:
         person.step_out()
 

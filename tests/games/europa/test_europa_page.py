@@ -126,13 +126,15 @@ def test_a_map_points_to_what_matters_outside_of_it(view: EuropaView) -> None:
 
 
 def test_only_what_changed_is_drawn_anew(view: EuropaView) -> None:
-    """A pawn changes what stands on its country, and neither the ground nor other regions."""
+    """A pawn changes who is in its country, and neither ground nor numbers, nor other regions."""
     none = frozenset[str]()
     before = situation(view.countries, "", none, none, none, False, "en")
     pawn = msgspec.structs.replace(view.countries[0], pawns=(1, 0, 0, 0))
     after = situation((pawn, *view.countries[1:]), "", none, none, none, False, "en")
     assert [a is b for a, b in zip(before.regions, after.regions, strict=True)].count(False) == 1
-    assert before.regions[0].lands == after.regions[0].lands
+    was, now = before.regions[0], after.regions[0]
+    assert (was.lands, was.spots) == (now.lands, now.spots)
+    assert [crowd.pawns for crowd in now.crowds] == [((0, 1),)]
 
 
 def test_without_an_election_there_is_no_chart(view: EuropaView) -> None:

@@ -43,7 +43,7 @@ class Leap(msgspec.Struct, frozen=True, kw_only=True):
     at: tuple[int, int]
     """Where the line of the one who was ahead arrives."""
     anchor: Literal["start", "end"]
-    """To which side of it the name is written."""
+    """Before it and above, or, where there is no room, behind it and below: lines rise."""
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Set as Collection
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -10,7 +10,7 @@ from grandtour.atlas import load_atlas
 from grandtour.core.game import Language, Seat
 from grandtour.games.europa.board import BIT, CARDS, COUNTRY_OF, around, codes
 from grandtour.games.europa.page.picture import anchor, zoom_of
-from grandtour.games.europa.view import CountryView, Result, TrackCard
+from grandtour.games.europa.view import CountryView, Marker, Result, TrackCard
 
 _CARDS = {card.code: card for card in CARDS}
 _REMEMBERED = 512
@@ -25,22 +25,35 @@ _REGION = 7
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A country on the map. Equal ones are mostly one and the same, which is quickly found out."""
+    """A country's sign and numbers. Equal ones are mostly one and the same, which is quickly found
+    out."""
 
-    country: CountryView
+    code: str
+    member: bool
+    covered: bool
+    marker: Marker
+    threshold: int
     points: int
     enters_turn: int
     x: int
     y: int
     zoom: str
     held: bool
-    can: bool
     fresh: bool
     ceremony: bool
     matters: bool
     """Whether a small screen should show it."""
     beyond: str
     """Its name at the edge of a map that does not show it; empty if that does not point to it."""
+
+
+class Crowd(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """The pawns in a country; they lie above all signs and numbers."""
+
+    code: str
+    x: int
+    y: int
+    held: bool
     pawns: tuple[tuple[Seat, int], ...]
 
 
@@ -60,6 +73,7 @@ class Region(msgspec.Struct, frozen=True, cache_hash=True):
     number: int
     lands: tuple[Land, ...]
     spots: tuple[Spot, ...]
+    crowds: tuple[Crowd, ...]
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -104,26 +118,40 @@ def situation(
     voting = _held(held) if held else None
     near = voting.near if voting else ()
     pointed = _pointed(countries, held, can, troubles)
-    spots = [
-        _spot(
+    standing = [
+        Standing(
             country,
-            country.code == held,
-            country.code in can,
-            country.code in fresh,
-            country.code in ceremony,
-            troubles and country.marker != "none",
-            _CARDS[country.code].name(language) if country.code in pointed else "",
-            "" if country.code in near else language,
+            held=country.code == held,
+            can=country.code in can,
+            fresh=country.code in fresh,
+            ceremony=country.code in ceremony,
+            trouble=troubles and country.marker != "none",
+            beyond=_CARDS[country.code].name(language) if country.code in pointed else "",
+            language="" if country.code in near else language,
         )
         for country in countries
     ]
     return Situation(
         tuple(
-            _region(first, tuple(spots[first : first + _REGION]))
-            for first in range(0, len(spots), _REGION)
+            _region(first, tuple(standing[first : first + _REGION]))
+            for first in range(0, len(standing), _REGION)
         ),
         voting,
     )
+
+
+class Standing(NamedTuple):
+    """A country and all that is to be seen of it now."""
+
+    country: CountryView
+    held: bool
+    can: bool
+    fresh: bool
+    ceremony: bool
+    trouble: bool
+    beyond: str
+    language: Language | Literal[""]
+    """Without one its numbers are shown at every size."""
 
 
 def _pointed(
@@ -140,16 +168,49 @@ def _pointed(
 
 
 @lru_cache(_REMEMBERED)
-def _region(number: int, spots: tuple[Spot, ...]) -> Region:
-    return Region(number, tuple(map(_land, spots)), spots)
+def _region(number: int, standing: tuple[Standing, ...]) -> Region:
+    return Region(
+        number,
+        tuple(map(_land, standing)),
+        tuple(map(_spot, standing)),
+        tuple(_crowd(each) for each in standing if any(each.country.pawns)),
+    )
 
 
-def _land(spot: Spot) -> Land:
-    country = spot.country
+def _land(at: Standing) -> Land:
+    country = at.country
     state = "covered" if country.covered else "member" if country.member else "outside"
     marker = "" if country.marker == "none" else country.marker
-    looks = ("land", state, marker, "held" if spot.held else "", "can" if spot.can else "")
-    return Land(country.code, " ".join(filter(None, looks)), spot.can)
+    looks = ("land", state, marker, "held" if at.held else "", "can" if at.can else "")
+    return Land(country.code, " ".join(filter(None, looks)), at.can)
+
+
+def _spot(at: Standing) -> Spot:
+    country = at.country
+    card, (x, y) = _CARDS[country.code], anchor(country.code)
+    return Spot(
+        code=country.code,
+        member=country.member,
+        covered=country.covered,
+        marker=country.marker,
+        threshold=country.threshold,
+        points=card.political_points,
+        enters_turn=card.enters_turn,
+        x=x,
+        y=y,
+        zoom=zoom_of(at.language)[country.code] if at.language else _ALWAYS,
+        held=at.held,
+        fresh=at.fresh,
+        ceremony=at.ceremony,
+        matters=at.held or at.can or at.trouble,
+        beyond=at.beyond,
+    )
+
+
+def _crowd(at: Standing) -> Crowd:
+    x, y = anchor(at.country.code)
+    pawns = tuple((seat, count) for seat, count in enumerate(at.country.pawns) if count)
+    return Crowd(code=at.country.code, x=x, y=y, held=at.held, pawns=pawns)
 
 
 @cache
@@ -158,36 +219,6 @@ def _held(code: str) -> Held:
     width, height = round(atlas.width / _NEARNESS), round(atlas.height / _NEARNESS)
     near = around(BIT[COUNTRY_OF[code]]) | BIT[COUNTRY_OF[code]]
     return Held(code, codes(near), f"{x - width // 2} {y - height // 2} {width} {height}")
-
-
-@lru_cache(len(CARDS) * _REMEMBERED)
-def _spot(
-    country: CountryView,
-    held: bool,
-    can: bool,
-    fresh: bool,
-    ceremony: bool,
-    matters: bool,
-    beyond: str,
-    language: Language | Literal[""],
-) -> Spot:
-    """Without a language its numbers are shown at every size."""
-    card, (x, y) = _CARDS[country.code], anchor(country.code)
-    return Spot(
-        country=country,
-        points=card.political_points,
-        enters_turn=card.enters_turn,
-        x=x,
-        y=y,
-        zoom=zoom_of(language)[country.code] if language else _ALWAYS,
-        held=held,
-        can=can,
-        fresh=fresh,
-        ceremony=ceremony,
-        matters=held or can or matters,
-        beyond=beyond,
-        pawns=tuple((seat, count) for seat, count in enumerate(country.pawns) if count),
-    )
 
 
 @lru_cache(_REMEMBERED)
