@@ -18,6 +18,11 @@ def some(quick: int, whole: int) -> int:
     return whole * SOAK or quick
 
 
+def takes_turns(number: int, of: int = 3) -> bool:
+    """Whether it is looked at what has this number: in a quick look one of so many is."""
+    return bool(SOAK) or number % of == 0
+
+
 def in_turn(cases: Sequence[Case], shift: int) -> list[Case]:
     """Which settings a check looks at; checks with another shift look at others.
 
@@ -27,5 +32,5 @@ def in_turn(cases: Sequence[Case], shift: int) -> list[Case]:
     return [
         case
         for number, case in enumerate(cases)
-        if SOAK or (number + shift) % (6 if case.options else 2) == 0
+        if takes_turns(number + shift, 6 if case.options else 2)
     ]
