@@ -48,8 +48,8 @@ _ABOUT_CARDS = (
 )
 _EQUAL = ("start", "choose", "pass", "no", "stop", "stay", "rest", "keep")
 """Verbs whose button is never the one that stands out."""
-_KEYS = {"search": "s", "move": "m", "done": "e", "pass": "e", "collect": "c", "accept": "a"}
-"""One key each for what is done in most turns; the turn is ended by the same one everywhere."""
+_KEYS = {"search": "s", "move": "m", "done": "e", "pass": "p", "collect": "c", "accept": "a"}
+"""One key each for what is done in most turns."""
 _HALF = TILE // 2
 
 
@@ -244,11 +244,13 @@ def _swaps(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> tuple[S
 
 
 def _other_words(card: str, view: GeoQuestView, t: Translate) -> str:
+    """Whose card or travel bug it is, and what it does or where it wants to go."""
     name = card_name(card, t, cards_of(view))
     for seat, panel in enumerate(view.panels):
         if card in panel.equipment or any(bug.id == card for bug in panel.bugs):
-            return t("label.of", card=name, player=letter(seat))
-    return name
+            name = t("label.of", card=name, player=letter(seat))
+    words = card_words(card, t, cards_of(view))
+    return f"{name} · {words}" if words else name
 
 
 def _tiles(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> TileChoice | None:
