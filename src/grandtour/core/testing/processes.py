@@ -18,23 +18,23 @@ print(fingerprint(registry.add(Path(sys.argv[1]))))
 
 
 def check_processes(game: AnyGame, folder: Path) -> None:
-    """Compares the fingerprint here with those of two other processes."""
+    """Compares the fingerprint here with those of two other processes, which work meanwhile."""
+    others = [_elsewhere(folder, hash_seed) for hash_seed in ("1", "2")]
     here = fingerprint(game)
-    for hash_seed in ("1", "2"):
-        there = _fingerprint_elsewhere(folder, hash_seed)
-        assert there == here, (
+    for other in others:
+        there, errors = other.communicate()
+        assert other.returncode == 0, errors
+        assert there.strip() == here, (
             f"{game.info.key}: another process plays another game; "
             "does the order of a set or a hash matter?"
         )
 
 
-def _fingerprint_elsewhere(folder: Path, hash_seed: str) -> str:
-    done = subprocess.run(  # noqa: S603 our own program
+def _elsewhere(folder: Path, hash_seed: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(  # noqa: S603 our own program
         [sys.executable, "-c", _PROGRAM, str(folder)],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
