@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browsing import Meet, Person, acting, check_access, check_width
-from tests.effort import some
+from grandtour.games.euroquest.board import CITY_OF, MODES
+from grandtour.games.euroquest.distances import STEPS
+from tests.browsing import Look, Meet, Person, acting, check_access, check_width, seen_answer
 from tests.serving import Server
 from tests.web.test_browser_euroquest import set_up
 
@@ -42,28 +43,76 @@ def check_targets(page: Page) -> None:
     page.wait_for_function(TOLD_APART, arg=THUMB)
 
 
-def travel(page: Page) -> None:
-    """One journey by the map: a tap, and another one where several ways lead there."""
+UNDER_A_FINGER = """ring => {
+    const box = ring.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const found = document.elementFromPoint(x, y)?.closest(".target");
+    return found && found === ring.closest(".target") ? [x, y] : null;
+}"""
+
+
+def tap_target(page: Page, target: Locator) -> None:
+    """On the map, or, where the map shows another part, on the button of its row."""
+    point = target.locator(".ring").evaluate(UNDER_A_FINGER)
+    if point:
+        page.touchscreen.tap(*point)
+    else:
+        mode = str(target.get_attribute("data-modes")).split()[0]
+        page.locator(f"#go-{mode}-{target.get_attribute('data-city')}").tap()
+
+
+def travel(page: Page, wish: str = ".target:not(.deadly)") -> None:
+    """One journey by touch: a tap, another where several ways lead there, and a yes if asked."""
     page.wait_for_selector(".target .ring", state="attached")
-    target = page.locator(".target:not(.deadly)").first
-    several = " " in str(target.get_attribute("data-modes"))
-    with acting(page):
-        target.dispatch_event("click", {"bubbles": True})
-        if several:
+    target = page.locator(wish).first
+    deadly = "deadly" in str(target.get_attribute("class"))
+    with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
+        tap_target(page, target)
+        if page.locator(".mode-menu").count():
             page.locator(".mode-menu button").first.tap()
     expect(page.locator(".mode-menu")).to_have_count(0)
+    if deadly:
+        with acting(page):
+            page.get_by_role("button", name="Yes, do it").tap()
+    else:
+        seen_answer(page, answered.value)
 
 
-def test_chasers_by_touch(thumb: Person) -> None:
-    page = set_up(thumb, "bot easy", "me", "me", "me")
-    page.wait_for_selector(".target", state="attached")
+def reckless(page: Page) -> str:
+    """Where a runner goes who wants to be caught: onto a chaser, or next to one."""
+    wishes = (".target.deadly", ".target.in-danger", ".target")
+    return next(wish for wish in wishes if page.locator(wish).count())
+
+
+def towards_a_chaser(look: Look) -> str:
+    """The same for a runner that is a program."""
+    chasers = [CITY_OF[code] for code in look["view"]["pawns"][1:]]
+
+    def far(action: str) -> int:
+        return min(STEPS[CITY_OF[action.split()[1]]][chaser] for chaser in chasers)
+
+    journeys: list[str] = [text for text in look["legal"] if text.split()[0] in MODES]
+    return min(journeys, key=far)
+
+
+def over(page: Page) -> bool:
+    page.wait_for_selector(".target, .result", state="attached")
+    return page.locator(".result").count() > 0
+
+
+def test_a_whole_game_by_touch_as_the_chasers(thumb: Person, server: Server) -> None:
+    runner, ann = server.player("Mira"), server.player("Ann")
+    aid = {"deduction_aid": True}
+    table = runner.create("euroquest", "me", "open", "open", "open", options=aid)
+    for seat in (1, 2, 3):
+        ann.sit(table, seat)
+    thumb.sign_in(ann.token)
+    runner.play(table, 0, towards_a_chaser(runner.look(table, 0)))
+    thumb.go(f"/t/{table}")
+    page = thumb.page
     check_width(page, 390)
-    for _ in range(some(3, 30)):
-        check_targets(page)
-        travel(page)
-        page.wait_for_selector(".target, .result", state="attached")
-        if page.locator(".result").count():
-            return
+    check_targets(page)
+    check_access(page)
     with acting(page):
         page.locator("#white-handle").tap()
         expect(page.locator("#white-handle")).to_have_attribute("aria-pressed", "true")
@@ -71,20 +120,30 @@ def test_chasers_by_touch(thumb: Person) -> None:
     expect(page.locator("#white-pawn .since")).to_be_attached()
     page.locator("#city-IS-1").dispatch_event("click", {"bubbles": True})
     expect(page.locator("#about")).to_contain_text("links away")
-    check_access(page)
+    while not over(page):
+        travel(page)
+        look = runner.look(table, 0)
+        if look["turn"] == [0]:
+            runner.play(table, 0, towards_a_chaser(look))
+    expect(page.locator(".way.reveal")).to_be_attached()
+    check_width(page, 390)
 
 
-def test_the_runner_by_touch(thumb: Person) -> None:
+def test_a_whole_game_by_touch_as_the_runner(thumb: Person) -> None:
     page = set_up(thumb, "me", "bot easy", "bot easy", "bot easy")
     page.wait_for_selector(".target", state="attached")
+    expect(page.locator(".journey small").first).to_contain_text("cit")
     with acting(page):
         page.locator("#joker-orange").tap()
     expect(page.locator(".joker.orange.played")).to_be_visible()
     expect(page.locator(".target.in-danger")).to_have_count(0)
     page.locator("#taking-back-now").tap()
     expect(page.locator(".joker.orange.played")).to_have_count(0)
-    travel(page)
+    check_targets(page)
     check_access(page)
+    while not over(page):
+        travel(page, reckless(page))
+    expect(page.locator(".way.reveal")).to_be_attached()
 
 
 def test_marks_are_private_or_shared_among_the_chasers(server: Server, meet: Meet) -> None:

@@ -69,6 +69,14 @@ class Page(Generic[A_contra, V_contra]):
         """What this seat is called in the game (a pawn, a party), beside its player's name."""
         return ""
 
+    def seat_role(self, seat: Seat, t: Translate) -> str:
+        """What this seat does, in a few words, for whoever sets up a table."""
+        return ""
+
+    def lot(self, t: Translate) -> str:
+        """What it means in this game to draw by lot who sits where, if there is more to say."""
+        return ""
+
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         """What `backdrop.html` gets: the same at every table, before and after the deal."""
         return {}

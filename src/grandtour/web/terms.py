@@ -26,11 +26,14 @@ BOT_PACES: tuple[BotPace, ...] = get_args(BotPace)
 
 def offered_terms(key: str, t: Translator) -> dict[str, object]:
     """What the form offers for a game."""
-    roles = {registry.page(key).seat_label(seat, t) for seat in range(2)}
+    page, seats = registry.page(key), range(registry.game(key).info.seats[1])
+    roles = [(page.seat_label(seat, t), page.seat_role(seat, t)) for seat in seats]
     return {
         "paces": [(value, pace_in_words(terms, t)) for value, terms in PACES.items()],
         # Where it matters who sits where, lots are drawn unless the host chooses.
-        "has_roles": len(roles) > 1,
+        "has_roles": len({label for label, _ in roles}) > 1,
+        "roles": roles,
+        "lot_means": page.lot(t),
     }
 
 

@@ -11,6 +11,7 @@ from grandtour.core.record import Sitter, from_json, record_of, to_json, verify
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.view import RUNNER
 from grandtour.locale import translator
+from grandtour.web.terms import offered_terms
 from tests.games.euroquest.euroquest_games import new, play
 
 SEED_OF = {"caught": 2, "stranded": 12}
@@ -54,3 +55,14 @@ def test_the_result_names_the_runner_but_not_every_chaser(language: Language) ->
     assert "Ann" not in t("outcome.caught", players="Ann, Ann and Ann")
     for reason in ("quest", "time", "stranded"):
         assert "Ann" in t(f"outcome.{reason}", players="Ann")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_says_what_each_seat_is_and_what_the_lot_means(language: Language) -> None:
+    offered = offered_terms("euroquest", translator(language, "euroquest"))
+    roles = offered["roles"]
+    assert isinstance(roles, list)
+    assert offered["has_roles"]
+    assert offered["lot_means"]
+    assert len({says for _, says in roles}) == 5
+    assert len({label for label, _ in roles}) == 2

@@ -31,7 +31,16 @@ from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.tickets import tickets
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
-__all__ = ["Belief", "Likelihood", "believe", "imagine", "possible_over_time", "weigh"]
+__all__ = [
+    "Belief",
+    "Likelihood",
+    "believe",
+    "believed",
+    "imagine",
+    "possible_over_time",
+    "shown_belief",
+    "weigh",
+]
 
 _TRIES = 200
 _REMEMBERED = 64
@@ -50,7 +59,13 @@ def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
 
 def chasers_belief(log: Iterable[Event]) -> Belief:
     """The same while it is not the runner's turn."""
-    return _believed(facts(log), closed=False)
+    return believed(facts(log), closed=False)
+
+
+def shown_belief(view: EuroQuestView, log: Iterable[Event]) -> Belief:
+    """What a table with the deduction aid shows to all: with a closed list, not from the quests."""
+    belief = believed(facts(log), closed=view.options.closed_quests)
+    return belief.able() if view.on_turn == RUNNER else belief
 
 
 def weigh(view: EuroQuestView, log: Iterable[Event], *, spread: bool = True) -> Likelihood:
@@ -131,7 +146,7 @@ def _world(
         white=NO_CITY if view.white is None else CITY_OF[view.white],
         white_since=view.white_since,
         reason=view.ended or "",
-        history=History.at(_believed(facts(log), closed=closed)) if aided else None,
+        history=History.at(believed(facts(log), closed=closed)) if aided else None,
     )
 
 
@@ -142,7 +157,8 @@ def _half(view: EuroQuestView) -> int:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
+def believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
+    """Where the runner can be after these facts; several ask for the same ones."""
     return _after(learnt, Belief.first(closed=closed))
 
 

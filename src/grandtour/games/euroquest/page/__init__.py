@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from grandtour.atlas import Placed
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Check, Page, Section, Translate
 from grandtour.core.reel import Stills
 from grandtour.games.euroquest.actions import Action
-from grandtour.games.euroquest.board import CODES, COUNTRIES, MODES
+from grandtour.games.euroquest.board import CITY_OF, CODES, COUNTRIES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
 from grandtour.games.euroquest.page.film import film
 from grandtour.games.euroquest.page.in_words import in_words
@@ -18,6 +19,7 @@ from grandtour.games.euroquest.page.names import (
     quest_words,
 )
 from grandtour.games.euroquest.page.picture import picture
+from grandtour.games.euroquest.page.ruled_out import ruled_out
 from grandtour.games.euroquest.page.shapes import place
 from grandtour.games.euroquest.page.targets import Closed, closed, names_around, targets
 from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
@@ -26,6 +28,8 @@ from grandtour.games.euroquest.page.why_not import why_not
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 _WINDOWS = 28
+_FEW = 6
+"""So few possible cities have their names on the map at every zoom."""
 _MEMBERS = frozenset(country.code for country in COUNTRIES if country.eu)
 """The members of the European Union."""
 
@@ -66,6 +70,12 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
     def seat_label(self, seat: Seat, t: Translate) -> str:
         return t("seat.runner") if seat == RUNNER else t("seat.chaser")
 
+    def seat_role(self, seat: Seat, t: Translate) -> str:
+        return t("role.runner") if seat == RUNNER else t(f"role.chaser_{seat}")
+
+    def lot(self, t: Translate) -> str:
+        return t("setup.lot")
+
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {
             "map": picture(t.language),
@@ -83,12 +93,15 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "chip": t("chip.round", round=view.round),
             "place": place,
             "names": Names(t),
-            **_ways(view, journeys, t),
+            **_ways(view, journeys, log, t),
             "jokers": tuple(str(action) for action in legal if _is_joker(action)),
             "windows": max(_WINDOWS, len(view.trail)),
             "told": countries_told(view.trail),
             "named": named,
+            "lit_name": _country_label(named.country, t) if named else None,
+            "lit_eu": named is not None and named.country in _MEMBERS,
             "suspects": suspects(view.possible or (), named.country if named else None, t),
+            "ruled": ruled_out(view, log, t),
             "way": way(view),
             "sizes": _sizes(view, log),
         }
@@ -101,18 +114,37 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         return why_not(text, view, t)
 
 
-def _ways(view: EuroQuestView, journeys: Sequence[Action], t: Translate) -> Mapping[str, object]:
-    """Where the seat can go, where it cannot, and where names stand beside the pawns."""
+def _country_label(country: str, t: Translate) -> Placed | None:
+    """Where the map names a country, which is said again above it while it is lit."""
+    return next((label for label in picture(t.language).countries if label.key == country), None)
+
+
+def _few_labels(
+    possible: tuple[str, ...], others: Mapping[str, Placed], t: Translate
+) -> tuple[Placed, ...]:
+    """The names of few possible cities, where the map has them too, unless others have them."""
+    if len(possible) > _FEW:
+        return ()
+    marks = picture(t.language).cities
+    return tuple(marks[CITY_OF[code]].label for code in possible if code not in others)
+
+
+def _ways(
+    view: EuroQuestView, journeys: Sequence[Action], log: Sequence[Event], t: Translate
+) -> Mapping[str, object]:
+    """Where the seat can go, where it cannot, and where the names stand that matter now."""
     pawns = tuple(code for code in view.pawns if code)
-    found = targets(view, journeys, t) if journeys else ()
-    labels = names_around(tuple(target.code for target in found), pawns, t.language)
+    ends = {CODES[action.city] for action in journeys}
+    labels = names_around(tuple(sorted(ends)), pawns, t.language)
+    found = targets(view, journeys, log, labels, t) if journeys else ()
     shut: tuple[Closed, ...] = ()
     if found and view.seat is not None:
-        shut = closed(view, view.seat, {target.code for target in found}, t)
+        shut = closed(view, view.seat, ends, t)
     return {
         "targets": found,
         "closed": shut,
         "pawn_labels": tuple(labels[code] for code in pawns),
+        "few_labels": _few_labels(view.possible or (), labels, t),
     }
 
 

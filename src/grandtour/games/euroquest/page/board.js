@@ -67,10 +67,17 @@ function lookAway() {
   tell("");
 }
 
+// Why the runner cannot be there, if the list beside the map says so of this city.
+function ruledOut(code) {
+  const row = document.querySelector(`[data-ruled~="${code}"]`);
+  const title = row?.closest("details").querySelector(".ruled-title").textContent;
+  return row ? `${title}: ${row.querySelector("span").textContent}. ` : "";
+}
+
 // What there is to know of a city: why one cannot go there now, then the city itself.
 async function lookAt(code) {
   const look = ++looks;
-  const { about } = document.getElementById(`city-${code}`).dataset;
+  const about = ruledOut(code) + document.getElementById(`city-${code}`).dataset.about;
   tell(about, true);
   keepOffPawns();
   if (!table?.seat || document.getElementById(`target-${code}`)) return;
@@ -167,6 +174,13 @@ function nameOnce() {
     document.getElementById(`city-${dataset.named}`).classList.add("named-above");
   }
   const above = [...document.querySelectorAll("[data-named] text")].map((name) => name.getBoundingClientRect());
+  const lit = document.querySelector(".lit-name");
+  if (lit) {
+    lit.classList.remove("covered");
+    const box = lit.getBoundingClientRect();
+    lit.classList.toggle("covered", above.some((other) => meets(box, other)));
+    above.push(lit.getBoundingClientRect());
+  }
   const covered = [...map.querySelectorAll(".city text")].filter((name) => {
     const box = name.getBoundingClientRect();
     return box.width > 0 && above.some((other) => meets(box, other));

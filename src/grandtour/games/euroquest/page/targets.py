@@ -1,12 +1,12 @@
 """Where the seat to move can go: each city once, with its modes; and where it cannot."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from grandtour.atlas import LabelRequest, Placed, place_labels
-from grandtour.core.game import Language, Seat
+from grandtour.core.game import Event, Language, Seat
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import (
@@ -20,6 +20,7 @@ from grandtour.games.euroquest.board import (
     members,
 )
 from grandtour.games.euroquest.distances import STEPS
+from grandtour.games.euroquest.page.hearing import Hearing
 from grandtour.games.euroquest.page.names import city_name, country_name
 from grandtour.games.euroquest.page.picture import course
 from grandtour.games.euroquest.page.shapes import place
@@ -35,7 +36,8 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     """A city that can be reached now; `lines` are the links that lead there, by mode.
 
     `taken` says that a chaser stands there, who would catch the runner; `danger` names the chasers
-    that could come there next, where the turn ends there.
+    that could come there next, where the turn ends there. `hears` is what the chasers will hear of
+    the runner's journey, `left` how many cities each mode leaves them, where that is shown.
     """
 
     code: str
@@ -51,6 +53,12 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool
     danger: str
     judged: bool
+    hears: str
+    left: tuple[int | None, ...]
+
+    def left_by(self, mode: str) -> int | None:
+        """How many cities are possible for the chasers if the runner comes by this mode."""
+        return self.left[self.modes.index(mode)] if self.left else None
 
 
 class Closed(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,14 +70,19 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
     modes: tuple[str, ...]
 
 
-def targets(view: EuroQuestView, journeys: Sequence[Action], t: Translate) -> tuple[Target, ...]:
+def targets(
+    view: EuroQuestView,
+    journeys: Sequence[Action],
+    log: Sequence[Event],
+    labels: Mapping[str, Placed],
+    t: Translate,
+) -> tuple[Target, ...]:
     """All journeys of the menu, gathered by city, in the order of their names."""
-    by_city: dict[CityNumber, list[str]] = {}
+    by_city: dict[CityNumber, list[Action]] = {}
     for action in journeys:
-        by_city.setdefault(action.city, []).append(action.verb)
-    pawns = tuple(code for code in view.pawns if code)
-    labels = names_around(tuple(CODES[city] for city in by_city), pawns, t.language)
-    found = [_target(view, city, tuple(by_city[city]), labels, t) for city in by_city]
+        by_city.setdefault(action.city, []).append(action)
+    hearing = Hearing(view, log) if view.seat == view.on_turn == RUNNER else None
+    found = [_target(view, ways, hearing, labels, t) for ways in by_city.values()]
     return tuple(sorted(found, key=lambda target: target.name))
 
 
@@ -120,11 +133,12 @@ def _request(code: str, language: Language, *, here: bool) -> LabelRequest:
 
 def _target(
     view: EuroQuestView,
-    city: CityNumber,
-    modes: tuple[str, ...],
-    labels: dict[str, Placed],
+    ways: Sequence[Action],
+    hearing: Hearing | None,
+    labels: Mapping[str, Placed],
     t: Translate,
 ) -> Target:
+    city, modes = ways[0].city, tuple(action.verb for action in ways)
     code = CODES[city]
     here = view.pawns[view.on_turn or RUNNER]
     assert here is not None
@@ -144,6 +158,8 @@ def _target(
         taken=code in view.pawns[1:],
         danger=_danger(view, city) if judged else "",
         judged=judged,
+        hears=hearing.words(city, t) if hearing else "",
+        left=tuple(hearing.left(action) for action in ways) if hearing else (),
     )
 
 

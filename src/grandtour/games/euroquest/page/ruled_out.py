@@ -1,0 +1,116 @@
+"""Which cities the last window and the chasers' moves since have ruled out, and why.
+
+It goes through the same public facts as the list of possible cities, and is shown where that is.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from grandtour.core.game import Event
+from grandtour.core.page import Translate
+from grandtour.games.euroquest.belief import Belief
+from grandtour.games.euroquest.board import (
+    BIT,
+    CODES,
+    COUNTRIES,
+    MODES,
+    REACH,
+    Cities,
+    CityNumber,
+    CountryNumber,
+    Mode,
+    bits,
+    members,
+)
+from grandtour.games.euroquest.facts import NO_MODE, Fact, facts
+from grandtour.games.euroquest.knowledge import believed
+from grandtour.games.euroquest.page.names import city_name, country_name
+from grandtour.games.euroquest.view import EuroQuestView
+
+Why = Literal["came", "stood", "abroad", "same"]
+
+_LETTERS = "ABCDEFGH"
+_NAMED = 3
+"""So many cities are named; more are counted."""
+_REMEMBERED = 200
+_TRAVELS = ("same", "abroad", "silent")
+
+
+class Reason(NamedTuple):
+    """Some cities that are not possible any more, and what says so."""
+
+    why: Why
+    cities: Cities
+    seat: int = 0
+    mode: Mode = NO_MODE
+    country: CountryNumber = 0
+
+
+class RuledOut(NamedTuple):
+    """The same in words."""
+
+    cities: str
+    codes: tuple[str, ...]
+    words: str
+
+
+def ruled_out(view: EuroQuestView, log: Sequence[Event], t: Translate) -> tuple[RuledOut, ...]:
+    """For a table with the deduction aid; newest last."""
+    if view.possible is None or not view.trail:
+        return ()
+    reasons = _reasons(facts(log), closed=view.options.closed_quests)
+    return tuple(_in_words(reason, t) for reason in reasons)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _reasons(learnt: tuple[Fact, ...], *, closed: bool) -> tuple[Reason, ...]:
+    """What the runner's last journey ruled out, and then each move of a chaser."""
+    travels = [number for number, fact in enumerate(learnt) if fact.kind in _TRAVELS]
+    if not travels:
+        return ()
+    belief = believed(learnt[: travels[-1]], closed=closed)
+    found: list[Reason] = []
+    for fact in learnt[travels[-1] :]:
+        after = belief.learn(fact)
+        if fact.kind in _TRAVELS:
+            found += _by_words(belief, fact, after.cities)
+        elif fact.kind == "moved" and belief.cities & BIT[fact.city]:
+            found.append(Reason("came", BIT[fact.city], seat=fact.seat))
+        belief = after
+    return tuple(found)
+
+
+def _by_words(before: Belief, told: Fact, left: Cities) -> list[Reason]:
+    """Where the runner could have gone by this mode, had it not said what it said."""
+    ends = 0
+    for city in members(before.able().cities):
+        ends |= REACH[told.mode][city]
+    ends &= ~left
+    found = [
+        Reason("stood", BIT[city], seat=seat)
+        for seat, city in enumerate(before.chasers, 1)
+        if ends & BIT[city]
+    ]
+    others = ends & ~bits(before.chasers)
+    if others and told.kind in ("same", "abroad"):
+        why: Why = "same" if told.kind == "same" else "abroad"
+        found.append(Reason(why, others, mode=told.mode, country=told.country))
+    return found
+
+
+def _in_words(reason: Reason, t: Translate) -> RuledOut:
+    cities: list[CityNumber] = members(reason.cities)
+    names = [city_name(CODES[city], t) for city in cities]
+    many = t("ruled.many", n=len(names))
+    words = t(
+        f"ruled.{reason.why}",
+        letter=_LETTERS[reason.seat],
+        mode=t(f"by.{MODES[reason.mode]}"),
+        country=country_name(COUNTRIES[reason.country].code, t),
+    )
+    return RuledOut(
+        cities=t.listing(names) if len(names) <= _NAMED else many,
+        codes=tuple(CODES[city] for city in cities),
+        words=words,
+    )

@@ -1,0 +1,65 @@
+"""The list of cities that were ruled out: never a possible one, and each with the right reason."""
+
+import random
+
+from grandtour.games.euroquest.board import CITIES, CITY_OF, CODES, ENDS, MODE_OF, members
+from grandtour.games.euroquest.knowledge import shown_belief
+from grandtour.games.euroquest.page.names import country_name
+from grandtour.games.euroquest.page.ruled_out import ruled_out
+from grandtour.locale import translator
+from tests.effort import some
+from tests.games.euroquest.euroquest_games import new, play, truth, view_of
+
+T = translator("en", "euroquest")
+
+
+def test_what_is_ruled_out_is_not_possible_and_says_why() -> None:
+    heard: set[str] = set()
+    for number in range(some(3, 30)):
+        match = new(("ruled", number), deduction_aid=True)
+        for _ in play(match, random.Random(number)):
+            view = view_of(match, 1)
+            for each in ruled_out(view, match.log(1), T):
+                assert not set(each.codes) & set(view.possible or ())
+                heard.add(each.words.split()[-1])
+                if "was named" in each.words:
+                    named = str(view.trail[-1].country)
+                    assert each.words.startswith(country_name(named, T))
+    assert {"there", "bus", "train"} <= heard
+
+
+def test_a_chaser_that_comes_to_a_possible_city_rules_it_out() -> None:
+    match = new("came", deduction_aid=True)
+    for _ in play(match, random.Random(4)):
+        state = truth(match)
+        if not state.turn() or state.on_turn != 1:
+            continue
+        possible = members(shown_belief(view_of(match, 1), match.log(1)).cities)
+        ends = [a for a in state.journeys(1) if a.city in possible and a.city != state.places[0]]
+        if ends:
+            match.play(1, ends[0])
+            found = ruled_out(view_of(match, 1), match.log(1), T)[-1]
+            assert found.codes == (CODES[ends[0].city],)
+            assert found.cities == CITIES[ends[0].city].name("en")
+            assert found.words == "B came and met nobody"
+            return
+    raise AssertionError("no chaser came near")
+
+
+def test_a_country_that_was_named_rules_out_all_others() -> None:
+    match = new("named", deduction_aid=True)
+    for _ in play(match, random.Random(2)):
+        view = view_of(match, 1)
+        if view.trail and view.trail[-1].said == "abroad" and view.on_turn == 1:
+            named = [each for each in ruled_out(view, match.log(1), T) if "named" in each.words]
+            mode = MODE_OF[str(view.trail[-1].mode)]
+            for each in named:
+                assert all(ENDS[mode][CITY_OF[code]] for code in each.codes)
+                return
+    raise AssertionError("no border was crossed")
+
+
+def test_without_the_aid_nothing_is_told() -> None:
+    match = new("unaided")
+    for _ in play(match, random.Random(1)):
+        assert ruled_out(view_of(match, 1), match.log(1), T) == ()
