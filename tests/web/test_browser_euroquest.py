@@ -53,7 +53,7 @@ def set_up(person: Person, *seats: str) -> Page:
 
 def play_to_the_end(ann: Person, seats: Sequence[int], server: Server) -> None:
     """The first journeys by the page, the others by program; in a soak all by the page."""
-    for _ in range(some(12, MOST_MOVES)):
+    for _ in range(some(5, MOST_MOVES)):
         if not play_on(ann.page):
             return
         check_like_new(ann.page)

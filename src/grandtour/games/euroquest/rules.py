@@ -351,7 +351,7 @@ class State:
         Any of them moves it at any time; it remembers the window in which it was put there.
         """
         self.white = city
-        self.white_since = len(self.logbook)
+        self.white_since = 0 if city == NO_CITY else len(self.logbook)
         if city == NO_CITY:
             return [Event("white_taken", {"seat": seat})]
         return [Event("white_placed", {"seat": seat, "city": CODES[city]})]

@@ -135,7 +135,7 @@ def view_of(state: "State", seat: Seat | None, *, opened: bool = False) -> EuroQ
         pawns=(CODES[runner] if inside else None, *(CODES[city] for city in chasers)),
         stranded=SEATS_IN[state.stranded],
         white=code_of(state.white),
-        white_since=0 if state.white == NO_CITY else state.white_since,
+        white_since=state.white_since,
         quests=QUEST_IDS if inside or not state.settings.closed_quests else (),
         quest=_card(state) if inside else None,
         logbook=tuple(CODES[city] for city in state.logbook) if inside else None,

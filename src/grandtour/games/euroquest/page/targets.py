@@ -152,7 +152,7 @@ def _target(
         y=round(y),
         modes=modes,
         lines=tuple((mode, course(here, code, mode)) for mode in modes),
-        spoken=_spoken(view, city, modes, t),
+        spoken=_spoken(view, city, modes, hearing, t),
         label=labels[code],
         possible=view.on_turn != RUNNER and code in (view.possible or ()),
         taken=code in view.pawns[1:],
@@ -175,10 +175,18 @@ def _danger(view: EuroQuestView, city: CityNumber) -> str:
     )
 
 
-def _spoken(view: EuroQuestView, city: CityNumber, modes: tuple[str, ...], t: Translate) -> str:
-    """For screen readers: "Lyon, by train, by bus, 2 links from chaser B"."""
+def _spoken(
+    view: EuroQuestView,
+    city: CityNumber,
+    modes: tuple[str, ...],
+    hearing: Hearing | None,
+    t: Translate,
+) -> str:
+    """For screen readers: "Lyon, by train, by bus, “France”, 2 links from chaser B"."""
     ways = t.listing(t(f"by.{mode}") for mode in modes)
     said = f"{city_name(CODES[city], t)}, {ways}"
+    if hearing:
+        said = f"{said}, {hearing.words(city, t)}"
     near = _nearest_chaser(view, city)
     return said if near is None else f"{said}, {t('spoken.chaser', n=near[0], letter=near[1])}"
 
