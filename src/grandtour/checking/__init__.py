@@ -16,6 +16,7 @@ from grandtour.core import registry, testing
 from grandtour.core.testing.plans import plan_of
 from grandtour.locale.checking import catalogue_complaints, game_complaints
 from grandtour.web import checking as web
+from grandtour.web.checking.lessons import check_lesson
 from grandtour.web.checking.shelf import check_shelf
 
 __all__ = ["Check", "advice_on", "checks", "complaint"]
@@ -41,6 +42,7 @@ def checks(folder: Path, effort: int) -> list[Check]:
         "perft": partial(testing.check_perft, game, records),
         "catalogues": partial(_check_catalogues, key),
         "shelf": partial(check_shelf, key),
+        "lesson": partial(check_lesson, key),
     }
     return [
         *_of_cases(testing.GROUPS, cases, effort),

@@ -31,6 +31,8 @@ ADVICE = {
     "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}. How "
     "words agree, which marks a language has and what a glossary is, CONTRIBUTING.md says (Words).",
     "shelf": "Look at page/cover.html, page/rules.<language>.md and the solos' templates.",
+    "lesson": "lesson.toml no longer fits the rules or the pages: play the position of the step "
+    "named again, and write what is to be done there and where the arrow points.",
     "pages": "If a page cannot be drawn, mend the template. If it tells a secret, draw it from "
     "`view` and `log` only.",
     "sharing": "A piece of a page shows what its inputs do not say: give `part` all that it is "

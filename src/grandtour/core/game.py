@@ -282,6 +282,14 @@ class Talker(Protocol[V_contra]):
         ...
 
 
+class Reason(Protocol):
+    """Why somebody who sees this would do that: `hint.<key>` in the game's catalogue, with its
+    parameters; None if there is nothing to say. From the view alone."""
+
+    # Only the game knows its views and actions.
+    def __call__(self, view: Any, action: Any, /) -> Remark | None: ...
+
+
 class BotMaker(Protocol[S, A, V]):
     """Seats a bot. `chance` is the bot's own; it tells nothing about the game's."""
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import grandtour.games
 from grandtour.core.errors import BadGame, UnknownBot, UnknownGame
-from grandtour.core.game import AnyBotMaker, AnyGame, Game
+from grandtour.core.game import AnyBotMaker, AnyGame, Game, Reason
 from grandtour.core.page import AnyPage, Page
 from grandtour.core.solo import Solo
 
@@ -68,6 +68,14 @@ def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
 
 
 @cache
+def reason(key: str) -> Reason | None:
+    """Why a seat would do something, in the game's own words, if it has any: `reason` in
+    `reasons.py`."""
+    found: Reason | None = getattr(_part(key, "reasons"), "reason", None)
+    return found
+
+
+@cache
 def page(key: str) -> AnyPage:
     """The game's own words and pictures, or the plain ones."""
     module = _part(key, "page")
@@ -84,7 +92,7 @@ def solos(key: str) -> dict[str, Solo]:
 def load() -> None:
     """Finds all games with all their parts now, so that what is wrong with one is told at once."""
     for key in games():
-        for part in (bots, page, solos):
+        for part in (bots, reason, page, solos):
             part(key)
 
 
@@ -108,7 +116,7 @@ def add(extra: Path) -> AnyGame:
 
 def look_again() -> None:
     """Forgets which games there are: the next to ask finds out."""
-    for remembered in (games, bots, arena_bots, page, solos, _found):
+    for remembered in (games, bots, arena_bots, reason, page, solos, _found):
         remembered.cache_clear()
 
 

@@ -15,6 +15,7 @@ from babel.messages.catalog import Message
 from grandtour.core import errors, registry
 from grandtour.core.company import Quiet
 from grandtour.core.game import LANGUAGES, Language
+from grandtour.core.lesson import lesson
 from grandtour.locale import catalogue, key_of, texts, translator
 from grandtour.locale.wording import wording_complaints
 
@@ -143,6 +144,8 @@ def needed_keys(key: str) -> set[str]:
     needed |= {f"option.{option.key}.{word}" for option in options for word in option.choices}
     if isinstance(registry.game(key), Quiet):
         needed.add("reason.silent")
+    taught = lesson(key)
+    needed |= {word for step in (taught.step if taught else ()) for word in step.words()}
     files = game_files(key)
     for path in files:
         needed |= keys_in(path) | {f"reason.{reason}" for reason in reasons_in(path, files)}

@@ -32,6 +32,8 @@ class NewChair(NamedTuple):
 
 MUTE = "mute "
 """Begins the matter of those who do not want to hear a player."""
+HINT = "hint "
+"""Begins that of a hint: on which seat, and after how many entries of the log."""
 
 
 class Agreement(NamedTuple):
@@ -43,7 +45,7 @@ class Agreement(NamedTuple):
     @property
     def is_own_matter(self) -> bool:
         """Whether it is nobody else's business."""
-        return self.matter.startswith(MUTE)
+        return self.matter.startswith((MUTE, HINT))
 
 
 class Origin(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from grandtour.core.game import Language
 Pace = Literal["none", "live", "slow"]
 Late = Literal["fallback", "bot"]
 BotPace = Literal["quick", "usual", "calm"]
+Hints = Literal["alone", "yes", "no"]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -28,6 +29,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: Language = "en"
     """The host's."""
     talk: bool = True
+    hints: Hints = "alone"
+    """Whether people may ask what a strong bot would do: where one plays with bots alone, always,
+    or never."""
     bots: BotPace = "usual"
     """How long they wait before a move, so that people can follow: not at all, as the site has
     it, or longer."""

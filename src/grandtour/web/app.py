@@ -20,8 +20,10 @@ from grandtour.web import (
     api,
     devices,
     games,
+    hints,
     insights,
     installing,
+    lessons,
     lobby,
     operation,
     replay,
@@ -48,7 +50,7 @@ from grandtour.web.teller import tell_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?)$"
+_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?|learn/.*)$"
 """A table's pages are compressed as they are made, streams and short answers not at all."""
 
 
@@ -64,6 +66,7 @@ def create_app(settings: Settings) -> Litestar:
         [
             *lobby.ROUTES,
             *games.ROUTES,
+            *lessons.ROUTES,
             *devices.ROUTES,
             *telling.ROUTES,
             *tables.ROUTES,
@@ -71,6 +74,7 @@ def create_app(settings: Settings) -> Litestar:
             *replay.ROUTES,
             *insights.ROUTES,
             *talk.ROUTES,
+            *hints.ROUTES,
             *showing.ROUTES,
             *solo.ROUTES,
             *operation.ROUTES,
@@ -80,7 +84,13 @@ def create_app(settings: Settings) -> Litestar:
             static,
         ],
         lifespan=[
-            partial(open_site, settings=settings, attendant=attendant, observer=metrics),
+            partial(
+                open_site,
+                settings=settings,
+                attendant=attendant,
+                observer=metrics,
+                advising=InThreads() if settings.bot_processes == 0 else InProcesses(1),
+            ),
             partial(sweep_regularly, settings=settings),
             partial(tell_regularly, settings=settings),
         ],

@@ -130,6 +130,10 @@ def language_cookie(request: AnyRequest, language: Language) -> Cookie:
     return _cookie(request, LANGUAGE_COOKIE, language, secret=False)
 
 
+def lesson_cookie(request: AnyRequest, key: str, value: str) -> Cookie:
+    return _cookie(request, key, value, secret=True)
+
+
 async def refuse_foreign_forms(request: AnyRequest) -> None:
     """Only our own pages may post with the player's cookie.
 

@@ -23,6 +23,7 @@ from grandtour.web.identity import (
     visitor,
     visitor_as_player,
 )
+from grandtour.web.lessons import offers
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.own_lines import lobby_list
 from grandtour.web.rendering import ASSETS, rules_text
@@ -44,6 +45,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         translator(who.language),
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
         solos={key: list(registry.solos(key)) for key, _ in _shelf()},
+        lessons=offers(request),
         own=own,
         player=who.player,
         address=request.url.path,
@@ -118,6 +120,7 @@ async def rules(request: AnyRequest, key: str) -> Response[str]:
         text=rules_text(key, who.language),
         reference=site.renderer.game_template(key, "reference.html", ""),
         shown=registry.page(key).reference(t),
+        lesson=offers(request).get(key),
         link_card=game_card(
             request, game.info, t, t("rules.title", game=game.info.titles[t.language])
         ),
@@ -152,7 +155,8 @@ async def game_asset(key: str, name: str) -> Response[bytes]:
 
 
 def _shelf() -> list[tuple[str, AnyGame]]:
-    return list(registry.games().items())
+    """The shortest game first: who comes for the first time begins at the top."""
+    return sorted(registry.games().items(), key=lambda item: item[1].info.minutes)
 
 
 def _setup_page(
@@ -171,6 +175,7 @@ def _setup_page(
         game=game.info,
         fields=fields,
         levels=offered(key),
+        lesson=offers(request).get(key),
         language_option=language_option(game.info),
         **offered_terms(key, t),
         error=t.error(error) if error else "",

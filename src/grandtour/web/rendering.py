@@ -20,6 +20,7 @@ from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator
 from grandtour.table.talk import PHRASES
 from grandtour.web.film import FilmPage
+from grandtour.web.lesson_page import LessonPage
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.scene import SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
@@ -181,6 +182,23 @@ class Renderer:
         address = film.address(film.step)
         page = self.page("replay.html", scene.t, **everything, backdrop=_BACKDROP, address=address)
         before, _, after = _inert(page).partition(_BACKDROP)
+        return before, self._backdrop(scene), after
+
+    def lesson_parts(self, scene: Scene, page: LessonPage) -> str:
+        """What changes from one step of a lesson to the next."""
+        everything = {"t": scene.t, "lesson": page, **self._table_context(scene)}
+        names = ("live_chips", "live_board", "lesson_step", "lesson_now", "live_players")
+        return page.ours(
+            "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
+        )
+
+    def lesson(self, scene: Scene, page: LessonPage) -> tuple[str, Squeezed, str]:
+        """The page of one step, as what stands before its backdrop, that, and what follows."""
+        everything = {"lesson": page, **self._table_context(scene)}
+        html = self.page(
+            "lesson.html", scene.t, **everything, backdrop=_BACKDROP, address=page.where
+        )
+        before, _, after = page.ours(html).partition(_BACKDROP)
         return before, self._backdrop(scene), after
 
     def insight_parts(self, scene: Scene, film: FilmPage) -> str:

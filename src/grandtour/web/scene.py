@@ -21,6 +21,7 @@ from grandtour.core.options import language_option
 from grandtour.core.page import Section
 from grandtour.core.words import Name
 from grandtour.locale import Translator
+from grandtour.table.hinting import hints_allowed, hints_given
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.retraction import Retraction
@@ -320,6 +321,17 @@ class Scene:
         step = bisect_right(match.told_at(self._shown), mine) - 1
         return Since(step, tuple(filter(None, told)))
 
+    @property
+    def may_hint(self) -> bool:
+        """Whether the viewer may ask what a strong bot would do."""
+        here = self._shown is not None and self._shown in self.turn and not self.stand_in
+        return here and hints_allowed(self.table)
+
+    def hints_given(self) -> list[tuple[str, int]]:
+        """Who has asked for hints, and how often."""
+        counted = ((seat, hints_given(self.table, seat)) for seat in range(len(self.table.chairs)))
+        return [(self.name(seat), number) for seat, number in counted if number]
+
     def taking_back(self) -> TakingBackOffer | None:
         return taking_back(self)
 
@@ -372,6 +384,10 @@ class Scene:
         key = f"event.{event.kind}"
         if not self.t.has(key):
             return ""
+        return self._in_words(key, event)
+
+    def told_as(self, key: str, event: Event) -> str:
+        """An event, or what is told like one, in the words of this key."""
         return self._in_words(key, event)
 
     def _in_words(self, key: str, event: Event) -> str:

@@ -15,6 +15,7 @@ from grandtour.table.bus import Bus
 from grandtour.table.closed import closed_record
 from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
+from grandtour.table.hinting import Hinting
 from grandtour.table.live import LiveTable
 from grandtour.table.notices import HERE, SHOWING, TYPING, Notice
 from grandtour.table.observing import NOBODY, Observer
@@ -26,6 +27,7 @@ from grandtour.table.standing import Standings
 from grandtour.table.store import Store, open_store
 from grandtour.table.tables import Tables
 from grandtour.table.telling import Telling, note_quietly
+from grandtour.table.thinking import InThreads, Thinking
 from grandtour.table.typists import Typists
 from grandtour.web.analyst import Analyst
 from grandtour.web.film import Films
@@ -42,12 +44,17 @@ class Site:
         attendant: Attendance,
         observer: Observer = NOBODY,
         told_after: float | None = None,
+        advising: Thinking | None = None,
     ) -> None:
-        """`told_after`: seconds after which people are told of their turns; None: they are not."""
+        """`told_after`: seconds after which people are told of their turns; None: they are not.
+
+        `advising`: where bots think who are asked for hints.
+        """
         self.store = store
         self._bus = Bus()
         self.attendant = attendant
         self.tables = Tables(store, self._announce, observer)
+        self.hinting = Hinting(self.tables, store, advising or InThreads())
         self.own_games = OwnGames(store)
         self.standings = Standings(self.tables)
         self.devices = Devices(store, self.tables)
@@ -180,11 +187,12 @@ async def open_site(
     settings: Settings,
     attendant: Attendance,
     observer: Observer,
+    advising: Thinking,
 ) -> AsyncIterator[None]:
     """Opens the database, and at the end lets the bots finish and closes it."""
     async with open_store(settings.database, observer) as store:
         after = settings.notify_after if settings.tells else None
-        site = app.state.site = Site(store, attendant, observer, after)
+        site = app.state.site = Site(store, attendant, observer, after, advising)
         for record, match in app.state.get("films", ()):
             site.films.add(record, match)
         await attendant.open(site.tables)
@@ -197,4 +205,5 @@ async def open_site(
             for task in beside:
                 task.cancel()
             await site.analyst.close()
+            await site.hinting.close()
             await attendant.close()

@@ -32,6 +32,7 @@ def whole_page(
     status: int = 200,
     *,
     unsure: Mapping[str, str] | None = None,
+    hint: str = "",
 ) -> Response[bytes]:
     """With `unsure` the error asks whether this action is really meant."""
     viewer = Viewer(who, seat, table_address(request, table.id))
@@ -41,6 +42,7 @@ def whole_page(
         scene,
         error=error,
         unsure=unsure,
+        hint=hint,
         address=address,
         link_card=table_card(request, table, scene.t),
         **viewer.context(),

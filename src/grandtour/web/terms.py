@@ -8,7 +8,7 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.game import Language
 from grandtour.locale import Translator
-from grandtour.table.terms import BotPace, Terms
+from grandtour.table.terms import BotPace, Hints, Terms
 
 PACES: Mapping[str, Terms] = {
     "none": Terms(),
@@ -22,6 +22,7 @@ PACES: Mapping[str, Terms] = {
 }
 """By the value of the field; a program may ask for any other."""
 BOT_PACES: tuple[BotPace, ...] = get_args(BotPace)
+HINTS: tuple[Hints, ...] = get_args(Hints)
 
 
 def offered_terms(key: str, t: Translator) -> dict[str, object]:
@@ -60,6 +61,7 @@ def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:
         late="fallback" if fields.get("late") == "fallback" else "bot",
         by_lot="by_lot" in fields and friends_come,
         talk="no_talk" not in fields,
+        hints=next((hints for hints in HINTS if hints == fields.get("hints")), "alone"),
         bots=next((pace for pace in BOT_PACES if pace == fields.get("bots")), "usual"),
         language=language,
     )

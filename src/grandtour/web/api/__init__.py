@@ -6,7 +6,7 @@ here. What a seat may know comes from its view and its events, as everywhere.
 
 from litestar import Router
 
-from grandtour.web.api import own, people, play, replay, solos, tables, talk
+from grandtour.web.api import lessons, own, people, play, replay, solos, tables, talk
 
 router = Router(
     "/api",
@@ -18,5 +18,6 @@ router = Router(
         *replay.ROUTES,
         *talk.ROUTES,
         *solos.ROUTES,
+        *lessons.ROUTES,
     ],
 )

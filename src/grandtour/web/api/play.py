@@ -16,6 +16,7 @@ from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
 from grandtour.web.api.asking import asked
+from grandtour.web.hints import hint_for
 from grandtour.web.identity import bearer, bearer_if_known, language_of
 from grandtour.web.requests import AnyRequest, site_of, whole_number
 from grandtour.web.scene import Scene
@@ -59,6 +60,13 @@ class Played(msgspec.Struct):
     events: list[NumberedEvent]
 
 
+class Advice(msgspec.Struct):
+    """An action of this seat, and one sentence why."""
+
+    action: str
+    why: str
+
+
 @get("/tables/{table_id:str}/view")
 async def look(
     request: AnyRequest, table_id: str, seat: Annotated[int | None, OWN_SEAT] = None
@@ -85,6 +93,14 @@ async def play(request: AnyRequest, table_id: str, seat: int, data: NewAction) -
     site, player, table = await asked(request, table_id)
     request.state.game = table.game.info.key
     return Played(_numbered(await site.tables.act(table, player, seat, data.action)))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
+async def hint(request: AnyRequest, table_id: str, seat: int) -> Advice:
+    """What a strong bot would do on this seat, and why. It is counted, once for each position."""
+    site, player, table = await asked(request, table_id)
+    found = await site.hinting.ask(table, player, seat)
+    return Advice(str(found.action), hint_for(table, seat, player, found, language_of(request)))
 
 
 @get("/tables/{table_id:str}/events")
@@ -180,4 +196,4 @@ def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:
     return [NumberedEvent(n, event.kind, event.data) for n, event in events]
 
 
-ROUTES = [look, words, play, follow]
+ROUTES = [look, words, play, hint, follow]

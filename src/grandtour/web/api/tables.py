@@ -8,6 +8,7 @@ from litestar.params import Parameter
 
 from grandtour.core.game import OptionValue, Outcome, Seat
 from grandtour.core.record import Record
+from grandtour.table.hinting import hints_given
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request as SeatRequest
 from grandtour.table.people import Chair
@@ -42,6 +43,8 @@ class SeatInfo(msgspec.Struct):
     name: str
     stand_in: str = ""
     """The bot that plays for the person until they are back."""
+    hints: int = 0
+    """How often the person has asked what a strong bot would do."""
 
 
 class TableInfo(msgspec.Struct):
@@ -216,7 +219,10 @@ def info_of(table: LiveTable) -> TableInfo:
         game=table.game.info.key,
         version=table.game.info.version,
         options=table.open_options(),
-        seats=[seat_info(chair) for chair in table.chairs],
+        seats=[
+            msgspec.structs.replace(seat_info(chair), hints=hints_given(table, seat))
+            for seat, chair in enumerate(table.chairs)
+        ],
         commitment=table.chance.commitment,
         n=table.events_seen(None),
         waiting=table.waiting,

@@ -25,9 +25,10 @@ def _check_pages(key: str, language: Language) -> None:
     cover = renderer.game_template(key, "cover.html", "no_cover.html")
     pages: dict[str, dict[str, object]] = {
         cover: {"words": t},
-        "rules.html": {"text": rules_text(key, language)},
+        "rules.html": {"text": rules_text(key, language), "lesson": None},
         "new.html": {
             "fields": {},
+            "lesson": None,
             "levels": offered(key),
             "error": "",
             "mistakes": [],

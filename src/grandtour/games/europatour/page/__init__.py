@@ -35,7 +35,8 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
         if "pile" in words:
             words["pile"] = PILE_LETTERS[words["pile"] - 1]
         for key in ("cards", "rack"):
-            if key in words:
+            # A refusal names their number alone.
+            if key in words and not isinstance(words[key], int):
                 words[key] = t.listing(card_name(code, t) for code in words[key])
         if "reason" in words:
             words["reason"] = t(f"verdict.{words['reason']}")

@@ -1,0 +1,130 @@
+// A lesson: tries are sent without leaving the page, and an arrow leads to what is to be pressed. Nothing
+// here knows what is right: the server marks it, and says what is wrong with any other try.
+
+import { announce, sendForms, setOffline, show } from "house/swap.js";
+import { calm } from "house/calm.js";
+
+// Pixels between the words on the board and the thing they speak of, and of the arrow's head.
+const AWAY = 120;
+const HEAD = 22;
+const arrow = document.getElementById("lesson-arrow");
+const stage = document.querySelector("[data-stage]");
+const small = matchMedia("(max-width: 900px)");
+const bubble = document.createElement("p");
+bubble.className = "lesson-bubble";
+bubble.setAttribute("aria-hidden", "true");
+document.body.append(bubble);
+
+const step = () => document.getElementById("lesson");
+
+// A button that has its like on the map is shown there; an input under a picture by its label.
+function seen(target) {
+  if (target.matches("input") && target.labels?.length) return target.labels[0];
+  return document.querySelector(`.stage [data-press="${CSS.escape(target.id)}"]`) ?? target;
+}
+
+// Where several things are to be pressed one after the other, what is chosen already is done.
+function nextTarget() {
+  const targets = [...document.querySelectorAll("[data-lesson-target]")];
+  targets.sort((a, b) => a.dataset.lessonTarget - b.dataset.lessonTarget);
+  const open = targets.filter((target) => !target.matches(":checked") && seen(target).getClientRects().length > 0);
+  return open.length > 0 ? seen(open[0]) : null;
+}
+
+const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
+
+function placeBubble(to) {
+  // On the map, if there is one: cards and buttons stay in sight.
+  const room = (stage.querySelector(".map-frame") ?? stage).getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const [x, y] = [to.left + to.width / 2, to.top + to.height / 2];
+  // Towards the middle of the board, so that it covers neither the thing nor what lies beyond it.
+  const left = x > room.left + room.width / 2 ? to.left - AWAY - width : to.right + AWAY;
+  const top = y > room.top + room.height / 2 ? to.top - AWAY - height / 2 : to.bottom + AWAY - height / 2;
+  bubble.style.left = `${clamp(left, room.left + 12, Math.max(room.left + 12, room.right - width - 12))}px`;
+  bubble.style.top = `${clamp(top, room.top + 12, Math.max(room.top + 12, room.bottom - height - 12))}px`;
+}
+
+// From a point to a box: a curve that ends in the middle of the edge that looks towards the point.
+function curve(from, to) {
+  const away = { x: from.x - (to.left + to.width / 2), y: from.y - (to.top + to.height / 2) };
+  const upright = Math.abs(away.y) > to.height / 2 + HEAD;
+  const end = upright
+    ? { x: to.left + to.width / 2, y: away.y < 0 ? to.top - 4 : to.bottom + 4 }
+    : { x: away.x < 0 ? to.left - 4 : to.right + 4, y: to.top + to.height / 2 };
+  const bend = upright ? { x: end.x, y: (from.y + end.y) / 2 } : { x: (from.x + end.x) / 2, y: end.y };
+  return { end, bend };
+}
+
+function draw(from, to) {
+  const { end, bend } = curve(from, to);
+  const [dx, dy] = [end.x - bend.x, end.y - bend.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const base = { x: end.x - ux * HEAD, y: end.y - uy * HEAD };
+  const half = HEAD * 0.6;
+  arrow.querySelector(".shaft").setAttribute("d", `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${base.x} ${base.y}`);
+  arrow.querySelector(".head").setAttribute("d", `M${end.x} ${end.y}L${base.x - uy * half} ${base.y + ux * half}L${base.x + uy * half} ${base.y - ux * half}Z`);
+}
+
+function startOf(to) {
+  if (small.matches) return { x: to.left + to.width / 2, y: to.top > 90 ? to.top - 56 : to.bottom + 56 };
+  const box = bubble.getBoundingClientRect();
+  return {
+    x: clamp(to.left + to.width / 2, box.left + 12, box.right - 12),
+    y: clamp(to.top + to.height / 2, box.top + 4, box.bottom - 4),
+  };
+}
+
+function point() {
+  const target = nextTarget();
+  for (const old of document.querySelectorAll(".lesson-here")) old.classList.remove("lesson-here");
+  bubble.hidden = !target || small.matches;
+  arrow.toggleAttribute("hidden", !target);
+  if (!target) return;
+  target.classList.add("lesson-here");
+  const to = target.getBoundingClientRect();
+  bubble.textContent = step().querySelector(".lesson-do").textContent;
+  if (!small.matches) placeBubble(to);
+  draw(startOf(to), to);
+}
+
+let asked = 0;
+
+function pointSoon() {
+  cancelAnimationFrame(asked);
+  asked = requestAnimationFrame(point);
+}
+
+// What is to be pressed may lie below, on a small screen or in a long panel.
+function bringNear() {
+  nextTarget()?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+}
+
+function done(html) {
+  setOffline(false);
+  show(html);
+  if (document.getElementById("lesson-tried")) {
+    document.getElementById("lesson-tried").scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const { address, title } = step().dataset;
+  history.pushState(null, "", address);
+  document.title = title;
+  document.getElementById("words").dataset.words = `${address}/words`;
+  document.querySelector("input[name=back]").value = address;
+  announce([...step().querySelectorAll(".lesson-news li, h2, .lesson-do, .lesson-why")].map((part) => part.textContent.trim()).join(" "));
+  document.getElementById("lesson-title").focus({ preventScroll: true });
+  bringNear();
+}
+
+sendForms(done, pointSoon);
+addEventListener("popstate", () => location.reload());
+for (const name of ["table-changed", "change", "toggle", "pointerup", "keyup"]) document.addEventListener(name, pointSoon, true);
+addEventListener("scroll", pointSoon, true);
+addEventListener("resize", pointSoon);
+// Pictures, letters and pan or zoom move things without a word.
+new ResizeObserver(pointSoon).observe(stage);
+setInterval(pointSoon, 400);
+bringNear();
+point();
