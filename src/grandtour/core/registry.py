@@ -44,20 +44,20 @@ def game(key: str) -> AnyGame:
 @cache
 def bots(key: str) -> dict[str, AnyBotMaker]:
     """The game's own bots by name, weakest first; empty if it has none."""
-    module = _part(key, "bots")
+    module = part(key, "bots")
     return dict(getattr(module, "BOTS", {}))
 
 
 @cache
 def arena_bots(key: str) -> dict[str, AnyBotMaker]:
     """Bots of the game that play in the arena alone, to be measured against; mostly none."""
-    module = _part(key, "bots")
+    module = part(key, "bots")
     return dict(getattr(module, "ARENA_BOTS", {}))
 
 
 def plays_on(key: str) -> str:
     """The bot that plays imagined worlds to their end, if the game names one: `PLAYS_ON`."""
-    return str(getattr(_part(key, "bots"), "PLAYS_ON", ""))
+    return str(getattr(part(key, "bots"), "PLAYS_ON", ""))
 
 
 def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
@@ -71,29 +71,29 @@ def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
 def reason(key: str) -> Reason | None:
     """Why a seat would do something, in the game's own words, if it has any: `reason` in
     `reasons.py`."""
-    found: Reason | None = getattr(_part(key, "reasons"), "reason", None)
+    found: Reason | None = getattr(part(key, "reasons"), "reason", None)
     return found
 
 
 @cache
 def page(key: str) -> AnyPage:
     """The game's own words and pictures, or the plain ones."""
-    module = _part(key, "page")
+    module = part(key, "page")
     return getattr(module, "PAGE", None) or Page()
 
 
 @cache
 def solos(key: str) -> dict[str, Solo]:
     """What one person can play alone in this game, by key; empty if there is nothing."""
-    module = _part(key, "solo")
+    module = part(key, "solo")
     return {solo.key: solo for solo in getattr(module, "SOLOS", ())}
 
 
 def load() -> None:
     """Finds all games with all their parts now, so that what is wrong with one is told at once."""
     for key in games():
-        for part in (bots, reason, page, solos):
-            part(key)
+        for wanted in (bots, reason, page, solos):
+            wanted(key)
 
 
 def folder(key: str) -> Path:
@@ -189,9 +189,9 @@ def _game_of(key: str, found: _Found) -> AnyGame:
     return made
 
 
-def _part(key: str, part: str) -> ModuleType | None:
+def part(key: str, submodule: str) -> ModuleType | None:
     """A submodule of the game's package, or None if the game does not have it."""
     game(key)
     found = _found()[key]
-    name = f"{found.module.__name__}.{part}"
+    name = f"{found.module.__name__}.{submodule}"
     return _import(name, found.place) if importlib.util.find_spec(name) else None

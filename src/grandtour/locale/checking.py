@@ -16,6 +16,7 @@ from grandtour.core import errors, registry
 from grandtour.core.company import Quiet
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.lesson import lesson
+from grandtour.core.puzzle import puzzles
 from grandtour.locale import catalogue, key_of, texts, translator
 from grandtour.locale.wording import wording_complaints
 
@@ -144,6 +145,8 @@ def needed_keys(key: str) -> set[str]:
     needed |= {f"option.{option.key}.{word}" for option in options for word in option.choices}
     if isinstance(registry.game(key), Quiet):
         needed.add("reason.silent")
+    if puzzles(key):
+        needed.add("puzzle.task")
     taught = lesson(key)
     needed |= {word for step in (taught.step if taught else ()) for word in step.words()}
     files = game_files(key)

@@ -26,6 +26,7 @@ from grandtour.web import (
     lessons,
     lobby,
     operation,
+    puzzles,
     replay,
     seats,
     sharing,
@@ -50,7 +51,7 @@ from grandtour.web.teller import tell_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?|learn/.*)$"
+_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?|learn/.*|puzzle/.*)$"
 """A table's pages are compressed as they are made, streams and short answers not at all."""
 
 
@@ -67,6 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             *lobby.ROUTES,
             *games.ROUTES,
             *lessons.ROUTES,
+            *puzzles.ROUTES,
             *devices.ROUTES,
             *telling.ROUTES,
             *tables.ROUTES,

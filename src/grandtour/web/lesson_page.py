@@ -86,19 +86,11 @@ class LessonPage(NamedTuple):
 
     def scene(self, t: Translator, name: str = "") -> Scene:
         """`name`: that of whoever learns, if they have told it."""
-        match = position(self.key, self.n)
-        seat = self.seat
-        chairs = tuple(
-            Chair(player=LEARNER.id, name=name or t("lesson.name"))
-            if place == seat
-            else Chair(bot=_OPPONENT)
-            for place in range(match.seats)
-        )
-        return Scene(LiveTable(_stored(match, chairs), match), LEARNER, seat, t)
+        return lone_scene(position(self.key, self.n), self.seat, t, name)
 
     def ours(self, html: str) -> str:
         """The table's HTML with the lesson's forms, and a mark on what is to be pressed."""
-        html = html.replace(f"/t/{_PLACE}/", f"{self.where}/")
+        html = leading_to(html, self.where)
         for number, point in enumerate(self.step.point if self.step else (), 1):
             html = html.replace(f' id="{point}"', f' id="{point}" data-lesson-target="{number}"')
         return html
@@ -110,6 +102,22 @@ def lesson_page(key: str, n: int, learnt: int = 0) -> LessonPage | None:
     if found is None or not 1 <= n <= found.length + 1:
         return None
     return LessonPage(key, found, n, learnt)
+
+
+def lone_scene(match: AnyMatch, seat: Seat, t: Translator, name: str = "") -> Scene:
+    """A match that nobody else sees, as whoever sits there alone with bots would see it."""
+    chairs = tuple(
+        Chair(player=LEARNER.id, name=name or t("lesson.name"))
+        if place == seat
+        else Chair(bot=_OPPONENT)
+        for place in range(match.seats)
+    )
+    return Scene(LiveTable(_stored(match, chairs), match), LEARNER, seat, t)
+
+
+def leading_to(html: str, where: str) -> str:
+    """The HTML of such a scene, its forms being sent to this address."""
+    return html.replace(f"/t/{_PLACE}/", f"{where}/")
 
 
 def _stored(match: AnyMatch, chairs: tuple[Chair, ...]) -> StoredTable:

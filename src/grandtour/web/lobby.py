@@ -26,6 +26,7 @@ from grandtour.web.identity import (
 from grandtour.web.lessons import offers
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.own_lines import lobby_list
+from grandtour.web.puzzles import todays
 from grandtour.web.rendering import ASSETS, rules_text
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 from grandtour.web.terms import chosen_terms, offered_terms
@@ -46,6 +47,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
         solos={key: list(registry.solos(key)) for key, _ in _shelf()},
         lessons=offers(request),
+        puzzles=todays(request),
         own=own,
         player=who.player,
         address=request.url.path,

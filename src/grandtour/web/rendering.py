@@ -22,6 +22,7 @@ from grandtour.table.talk import PHRASES
 from grandtour.web.film import FilmPage
 from grandtour.web.lesson_page import LessonPage
 from grandtour.web.pieces import Piece, Pieces
+from grandtour.web.puzzle_page import PuzzlePage
 from grandtour.web.scene import SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
 from grandtour.web.templating import TemplateEnvironment
@@ -197,6 +198,17 @@ class Renderer:
         everything = {"lesson": page, **self._table_context(scene)}
         html = self.page(
             "lesson.html", scene.t, **everything, backdrop=_BACKDROP, address=page.where
+        )
+        before, _, after = page.ours(html).partition(_BACKDROP)
+        return before, self._backdrop(scene), after
+
+    def puzzle(
+        self, scene: Scene, page: PuzzlePage, share: str, error: str
+    ) -> tuple[str, Squeezed, str]:
+        """The puzzle of the day, as what stands before its backdrop, that, and what follows."""
+        everything = {"puzzle": page, "share": share, "error": error, **self._table_context(scene)}
+        html = self.page(
+            "puzzle.html", scene.t, **everything, backdrop=_BACKDROP, address=page.where
         )
         before, _, after = page.ours(html).partition(_BACKDROP)
         return before, self._backdrop(scene), after

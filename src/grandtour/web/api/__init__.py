@@ -6,7 +6,7 @@ here. What a seat may know comes from its view and its events, as everywhere.
 
 from litestar import Router
 
-from grandtour.web.api import lessons, own, people, play, replay, solos, tables, talk
+from grandtour.web.api import lessons, own, people, play, puzzles, replay, solos, tables, talk
 
 router = Router(
     "/api",
@@ -19,5 +19,6 @@ router = Router(
         *talk.ROUTES,
         *solos.ROUTES,
         *lessons.ROUTES,
+        *puzzles.ROUTES,
     ],
 )
