@@ -1,6 +1,7 @@
 """Hints: who may ask, what is counted, and that every game can say why in three languages."""
 
 import pytest
+from markupsafe import escape
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
@@ -49,8 +50,9 @@ def test_who_plays_with_bots_alone_may_ask_and_it_is_counted(server: Server) -> 
     assert ann.call("POST", path, 200).json() == first
     assert ann.info(table)["seats"][0]["hints"] == 1
     assert eve.call("POST", path, 403).json()["reason"] == "not_your_seat"
-    page = ann.client.post(f"/t/{table}/hint", params={"seat": 0}).text
-    assert translator("en")("hint.ask") in page
+    browser = server.client(cookies={"grandtour_player": ann.token})
+    page = browser.post(f"/t/{table}/hint", params={"seat": 0}).text
+    assert escape(first["why"]) in page
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,14 @@ def test_the_host_decides(
     ann = server.player("Ann")
     table = ann.create("auction", *seats, options={"cards": 3}, terms=terms)
     answer = ann.call("POST", f"/api/tables/{table}/seats/0/hint", status)
-    asks = translator("en")("hint.ask") in ann.client.get(f"/t/{table}").text
+    browser = server.client(cookies={"grandtour_player": ann.token})
+    asks = translator("en")("hint.ask") in browser.get(f"/t/{table}").text
     assert asks == (status == 200)
     if status == 403:
         assert answer.json()["reason"] == "no_hints"
+        return
+    while ann.info(table)["outcome"] is None:
+        for seat in (0, 1):
+            if legal := ann.look(table, seat)["legal"]:
+                ann.play(table, seat, legal[0])
+    assert translator("en")("hint.counted", name="Ann", n=1) in browser.get(f"/t/{table}").text

@@ -41,7 +41,9 @@ class LessonPage(NamedTuple):
     """Up to which step the reader has come before."""
     tried: str = ""
     word: str = ""
-    """What was tried at this step without being right, and the answer to it."""
+    rule: str = ""
+    """What was tried at this step without being right, the answer to it, and where the rules
+    explain that."""
 
     def label(self, scene: Scene) -> str:
         """What was tried, as its button says it; empty if it is no action at all."""

@@ -20,6 +20,7 @@ from grandtour.web.identity import Visitor, form_fields, joined, lesson_cookie, 
 from grandtour.web.lesson_page import LessonPage, lesson_page
 from grandtour.web.posting import action_text
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
+from grandtour.web.rulebook import rule_address
 from grandtour.web.table_pages import html_answer
 
 LESSON_COOKIE = "grandtour_lessons"
@@ -116,7 +117,8 @@ async def _try(request: AnyRequest, page: LessonPage, action: str) -> AnyRespons
     except ActionError as error:
         # To try is no mistake: the answer is the same step, with a word on what was tried.
         word = refusal_in_words(error, page.key, who.language)
-        return _answer(request, who, page._replace(tried=action, word=word))
+        rule = rule_address(page.key, error.reason) or f"/rules/{page.key}"
+        return _answer(request, who, page._replace(tried=action, word=word, rule=rule))
     done = lesson_cookie(request, LESSON_COOKIE, _with_step(learnt(request), page.key, page.n))
     who = who._replace(cookies=[*who.cookies, done])
     if is_live(request):

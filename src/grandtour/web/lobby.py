@@ -27,8 +27,9 @@ from grandtour.web.lessons import offers
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.own_lines import lobby_list
 from grandtour.web.puzzles import todays
-from grandtour.web.rendering import ASSETS, rules_text
+from grandtour.web.rendering import ASSETS
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
+from grandtour.web.rules_page import rules_parts
 from grandtour.web.terms import chosen_terms, offered_terms
 
 QUICK_OPPONENT = "medium"
@@ -119,9 +120,7 @@ async def rules(request: AnyRequest, key: str) -> Response[str]:
         "rules.html",
         t,
         game=game.info,
-        text=rules_text(key, who.language),
-        reference=site.renderer.game_template(key, "reference.html", ""),
-        shown=registry.page(key).reference(t),
+        **rules_parts(site.renderer, key, t),
         lesson=offers(request).get(key),
         link_card=game_card(
             request, game.info, t, t("rules.title", game=game.info.titles[t.language])

@@ -18,6 +18,7 @@ from grandtour.web.failures import in_words, status_of
 from grandtour.web.identity import Visitor, form_fields, visitor_as_player
 from grandtour.web.invitation import is_invited
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of, whole_number
+from grandtour.web.rulebook import rule_address
 from grandtour.web.table_pages import invitation_page, whole_page
 
 
@@ -99,15 +100,16 @@ def _failed(
 ) -> AnyResponse:
     table, who, status = post.table, post.who, status_of(error)
     message = in_words(error, table.game.info.key, who.language)
+    rule = rule_address(table.game.info.key, error.reason)
     if is_live(request):
-        body = {"reason": error.reason, "message": message}
+        body = {"reason": error.reason, "message": message, "rule": rule}
         return Response(
             body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
         )
     key = post.fields.get("key", "")
     if is_invited(table, who, key):
         return invitation_page(request, table, who, key, message, status)
-    return whole_page(request, table, who, seat, message, status)
+    return whole_page(request, table, who, seat, message, status, rule=rule)
 
 
 def action_text(fields: Mapping[str, str]) -> str:

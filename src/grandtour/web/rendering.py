@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 import msgspec
 from babel.dates import format_date
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from grandtour.atlas import load_atlas
@@ -213,6 +212,12 @@ class Renderer:
         before, _, after = page.ours(html).partition(_BACKDROP)
         return before, self._backdrop(scene), after
 
+    def picture(self, scene: Scene) -> Markup:
+        """A position to look at, by the game's own templates; nothing in it can be pressed."""
+        everything = {"t": scene.t, **self._table_context(scene)}
+        board = self._pieces.draw("live_board.html", everything).html()
+        return Markup(_inert(self._backdrop(scene).text + board))  # noqa: S704 ours
+
     def insight_parts(self, scene: Scene, film: FilmPage) -> str:
         """How far the analysis of a game is, and what it says."""
         names = ("insight_curve", "insight_now", "insight_panel")
@@ -323,16 +328,6 @@ def phrases(t: Translator) -> tuple[tuple[str, str], ...]:
 @cache
 def _has_template(folder: Path, name: str) -> bool:
     return (folder / "page" / name).exists()
-
-
-@cache
-def rules_text(game: str, language: str) -> Markup | None:
-    """The game's rules page as HTML; None if nobody has written it."""
-    path = registry.folder(game) / "page" / f"rules.{language}.md"
-    if not path.exists():
-        return None
-    text = path.read_text(encoding="utf-8")
-    return Markup(MarkdownIt("commonmark").enable("table").render(text))  # noqa: S704 our own text
 
 
 @cache

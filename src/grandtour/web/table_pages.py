@@ -33,6 +33,7 @@ def whole_page(
     *,
     unsure: Mapping[str, str] | None = None,
     hint: str = "",
+    rule: str = "",
 ) -> Response[bytes]:
     """With `unsure` the error asks whether this action is really meant."""
     viewer = Viewer(who, seat, table_address(request, table.id))
@@ -43,6 +44,7 @@ def whole_page(
         error=error,
         unsure=unsure,
         hint=hint,
+        rule=rule,
         address=address,
         link_card=table_card(request, table, scene.t),
         **viewer.context(),

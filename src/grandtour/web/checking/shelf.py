@@ -5,7 +5,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.locale import translator
 from grandtour.web.checking.viewing import the_renderer
-from grandtour.web.rendering import rules_text
+from grandtour.web.rules_page import rules_parts
 from grandtour.web.terms import offered_terms
 
 
@@ -25,7 +25,7 @@ def _check_pages(key: str, language: Language) -> None:
     cover = renderer.game_template(key, "cover.html", "no_cover.html")
     pages: dict[str, dict[str, object]] = {
         cover: {"words": t},
-        "rules.html": {"text": rules_text(key, language), "lesson": None},
+        "rules.html": {"lesson": None, **rules_parts(renderer, key, t)},
         "new.html": {
             "fields": {},
             "lesson": None,

@@ -93,8 +93,14 @@ function setUnsent(is) {
   if (words) words.hidden = !is;
 }
 
-function say(message) {
+// A refusal of the rules leads to where it is explained.
+function say(message, rule = "") {
   errorBox.textContent = message;
+  if (rule && errorBox.dataset.rules) {
+    const link = document.createElement("a");
+    Object.assign(link, { href: rule, target: "_blank", textContent: errorBox.dataset.rules });
+    errorBox.append(" ", link);
+  }
   errorBox.hidden = !message;
   if (message) errorBox.scrollIntoView({ block: "nearest" });
 }
@@ -154,7 +160,8 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
         if (form.matches("[data-keep]")) form.reset();
         await done(await answer.text(), form);
       } else {
-        say((await answer.json()).message);
+        const { message, rule } = await answer.json();
+        say(message, rule);
         await refused();
       }
     });
