@@ -170,5 +170,5 @@ def test_a_game_may_name_who_plays_worlds_on(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(registry, "bots", lambda key: {"random": None, "calm": None, "keen": None})
     assert usual_level("auction") == "calm"
     named = SimpleNamespace(PLAYS_ON="keen")
-    monkeypatch.setattr(registry, "_part", lambda key, part: named)
+    monkeypatch.setattr(registry, "part", lambda key, part: named)
     assert usual_level("auction") == "keen"

@@ -49,7 +49,7 @@ def test_a_whole_game(server: Server, key: str) -> None:
     bots = max(1, info.seats[0] - 2)
     table = ann.create(key, "me", "open", *["bot random"] * bots, options=options)
     assert ann.info(table)["waiting"]
-    assert ann.info(table)["seats"][1] == {"kind": "open", "name": "", "stand_in": ""}
+    assert ann.info(table)["seats"][1] == {"kind": "open", "name": "", "stand_in": "", "hints": 0}
     seen: dict[int | None, list[dict[str, Any]]] = {}
     watchers = [
         threading.Thread(
@@ -59,7 +59,12 @@ def test_a_whole_game(server: Server, key: str) -> None:
     ]
     for watcher in watchers:
         watcher.start()
-    assert bob.sit(table, 1)["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": ""}
+    assert bob.sit(table, 1)["seats"][1] == {
+        "kind": "person",
+        "name": "Bob",
+        "stand_in": "",
+        "hints": 0,
+    }
     played = _play_to_the_end(key, table, {0: ann, 1: bob})
     for watcher in watchers:
         watcher.join(TIMEOUT)

@@ -125,7 +125,7 @@ def test_a_seat_is_kept_for_a_friend(server: Server) -> None:
         path = f"/api/tables/{table}/seats/1{wrong}"
         assert eve.call("POST", path, 409).json()["reason"] == "seat_kept"
     info = bob.call("POST", f"/api/tables/{table}/seats/1?key={key}", 200).json()
-    assert info["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": ""}
+    assert info["seats"][1] == {"kind": "person", "name": "Bob", "stand_in": "", "hints": 0}
 
 
 def test_a_seat_is_kept_by_a_form(server: Server) -> None:

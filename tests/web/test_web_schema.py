@@ -25,6 +25,10 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
     assert schema["openapi"].startswith("3.")
     assert set(schema["paths"]) == {
         "/api/games",
+        "/api/lessons/{key}/{step}",
+        "/api/lessons/{key}/{step}/actions",
+        "/api/puzzles/{key}",
+        "/api/puzzles/{key}/answer",
         "/api/players",
         "/api/records",
         "/api/solos/{key}/{name}",
@@ -40,6 +44,7 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/seats/{seat}/actions",
         "/api/tables/{table_id}/seats/{seat}/back",
         "/api/tables/{table_id}/seats/{seat}/bot",
+        "/api/tables/{table_id}/seats/{seat}/hint",
         "/api/tables/{table_id}/seats/{seat}/keep",
         "/api/tables/{table_id}/seats/{seat}/leave",
         "/api/tables/{table_id}/seats/{seat}/mute",
@@ -137,6 +142,14 @@ class Rooms:
             look = self.ann.call("GET", where).json()
             body = {"action": look["legal"][0], "version": look["version"]}
             return {"key": self.game, "name": self.solo}, {}, body
+        if "/lessons/" in path:
+            return {"key": "europatour", "step": 1}, {}, {"action": "place 2"}
+        if "/puzzles/" in path:
+            look = self.ann.call("GET", "/api/puzzles/geoquest").json()
+            return {"key": "geoquest"}, {}, {"action": look["legal"][0]}
+        if path.endswith("/hint"):
+            table = self.ann.create("auction", "me", "bot random", options={"cards": 3})
+            return {"table_id": table, "seat": 0}, {}, None
         if path.endswith(("/again", "/record", "/hidden", "/replay")):
             return {"table_id": self.over}, {}, {"hidden": True}
         if path.endswith(("/seats/{seat}", "/leave", "/swap", "/keep")):
