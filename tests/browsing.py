@@ -23,7 +23,7 @@ from playwright.sync_api import (
 from tests.effort import some
 from tests.serving import Server
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 NEEDLESS = (
     # Pages of the browser's own for its address bar, in every window.
     "WebUIOmniboxPopup",

@@ -35,8 +35,7 @@ def test_by_keyboard(meet: Meet) -> None:
     assert page.url.endswith(f"/{len(KEYS) + 1}")
     expect(page.locator("#lesson-title")).to_be_focused()
     check_access(page)
-    with ann.leaving():
-        page.go_back()
+    page.go_back()
     at(page, len(KEYS))
 
 

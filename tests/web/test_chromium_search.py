@@ -30,7 +30,13 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_search_and_the_script_find_the_same(nowhere: Path, tmp_path: Path) -> None:
-    for name in ("google-chrome", "chromium-browser", "chromium", "mine"):
+    for name in (
+        "google-chrome",
+        "chromium-browser",
+        "chromium",
+        "chromium-headless-shell",
+        "mine",
+    ):
         expected = a_browser(nowhere, name)
         if name == "mine":
             os.environ["GRANDTOUR_CHROMIUM"] = expected
