@@ -7,7 +7,7 @@ import pytest
 from grandtour.games.whereabouts.cards import PLACES
 from grandtour.games.whereabouts.page import PAGE
 from grandtour.games.whereabouts.page.decision import decision
-from grandtour.games.whereabouts.page.reveals import shown
+from grandtour.games.whereabouts.page.reveals import label_below, shown
 from grandtour.games.whereabouts.page.track import track, ways
 from grandtour.games.whereabouts.view import question_of
 from grandtour.locale import translator
@@ -64,6 +64,21 @@ def test_a_small_screen_shows_a_part_of_the_track(fields: tuple[int, ...], seat:
     assert 0 <= left <= 1000 - width
     if seat is not None:
         assert left < track(fields, seat).pawns[seat].x < left + width
+
+
+@pytest.mark.parametrize(
+    ("begin", "place", "sign", "below"),
+    [
+        ((0, 0), (0, -90), (0, 60), True),  # close: away from the place's name, above
+        ((0, 0), (0, 90), (0, -60), False),
+        ((0, 0), (0, -900), (0, 60), False),  # far: away from the seat's sign, below
+        ((0, 0), (0, -90), (0, 0), True),  # inside: the line begins at the sign
+    ],
+)
+def test_the_distance_covers_neither_name_nor_sign(
+    begin: tuple[int, int], place: tuple[int, int], sign: tuple[int, int], below: bool
+) -> None:
+    assert label_below(begin, place, sign) is below
 
 
 def test_stones_behind_a_wrong_one_are_lost() -> None:

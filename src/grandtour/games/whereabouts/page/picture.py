@@ -19,6 +19,8 @@ from grandtour.games.whereabouts.grid import (
 
 _STEPS = 12
 """Points along each side of a part: meridians and parallels are curves on this map."""
+_HEADROOM = 0.2
+"""On a small screen the order of the tips lies on top of the map, where a pin would be."""
 _AIR = 0.12
 _NEAREST = 420
 """Half the least window around a place, in map units."""
@@ -85,21 +87,23 @@ def _corners(spot: Spot) -> tuple[Point, ...]:
 
 def focus_with(spot: Spot, places: Sequence[Point]) -> str:
     """The window that shows a part of the grid together with some points on the map."""
-    return _window((*_corners(spot), *places), _AIR)
+    return _window((*_corners(spot), *places), _AIR, _HEADROOM)
 
 
 def focus_around(places: Sequence[Point]) -> str:
     """A window around some points of the map, never nearer than one can tell where that is."""
     middle = [(min(axis) + max(axis)) / 2 for axis in zip(*places, strict=True)]
     around = [(middle[0] + dx * _NEAREST, middle[1] + dy * _NEAREST) for dx, dy in _SIDES]
-    return _window((*places, *around), _AIR)
+    return _window((*places, *around), _AIR, _HEADROOM)
 
 
-def _window(points: Sequence[Point], share: float) -> str:
+def _window(points: Sequence[Point], share: float, headroom: float = 0) -> str:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
-    air = share * max(right - left, bottom - top)
-    corners = (left - air, top - air, right - left + 2 * air, bottom - top + 2 * air)
+    span = max(right - left, bottom - top)
+    air, above = share * span, headroom * span
+    height = bottom - top + 2 * air + above
+    corners = (left - air, top - air - above, right - left + 2 * air, height)
     return " ".join(str(round(number)) for number in corners)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import dist
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -28,6 +29,9 @@ _REMEMBERED = 1 << 10
 _SMALL_AREA = 3
 """So many stones name an area that can be seen whole beside the place."""
 
+_FAR = 3
+"""A place that is so many times farther from the tip's edge than the seat's sign is far away."""
+
 Spotted = tuple[int, int]
 """A point of the map."""
 
@@ -53,6 +57,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """The middle of the outline, where the seat's sign stands."""
     line: tuple[Spotted, Spotted] | None
     """From the stone to the place, or from the nearest edge of the area if it is outside."""
+    label_below: bool = False
+    """Whether the distance is written below the line's beginning, or above it."""
     tip: str
     laid: tuple[Stone, ...]
     solution: str
@@ -80,6 +86,8 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
     spot = SPOTS[" ".join(reveal.tip)]
     there = card.lat, card.lon
     place, edge = _on_map(there), nearest_point(spot, there) if spot else there
+    sign = middle(spot) if spot else (0, 0)
+    line = (sign if reveal.right else _on_map(edge), place) if spot else None
     laid = _laid(reveal, t)
     return Shown(
         seat=reveal.seat,
@@ -88,8 +96,9 @@ def shown(reveal: Evaluation, t: Translate) -> Shown:
         x=place[0],
         y=place[1],
         outline=outline(spot) if spot else "",
-        tip_at=middle(spot) if spot else (0, 0),
-        line=(middle(spot) if reveal.right else _on_map(edge), place) if spot else None,
+        tip_at=sign,
+        line=line,
+        label_below=line is not None and label_below(*line, sign),
         tip=tip_text(reveal.tip, t),
         laid=laid,
         solution=tip_text(card.solution, t),
@@ -145,6 +154,13 @@ def _laid(reveal: Evaluation, t: Translate) -> tuple[Stone, ...]:
         so_far = so_far and code == true
         stones.append(Stone(level, stone_name(level, code, t), fate))
     return tuple(stones)
+
+
+def label_below(begin: Spotted, place: Spotted, sign: Spotted) -> bool:
+    """Away from the place and its name; or from the seat's sign, if the place is far away."""
+    above = place[1] <= begin[1]
+    far = begin != sign and dist(begin, place) > _FAR * dist(begin, sign)
+    return above != far
 
 
 def _focus(tip: Spot, place: Point, edge: Point) -> str:
