@@ -3,7 +3,7 @@
 Players roam a wilderness of 24 by 24 tiles, solve puzzles, find caches, gather equipment, carry
 travel bugs and play events on each other; the first with 25 points, or with every cache, wins.
 
-The cards' effects are interpreted from a small language (effects/), so that a new card is a new
+The cards' effects are interpreted from a small language (language/), so that a new card is a new
 row of a file, or a line that a table adds: see `house_cards`. The provenance columns in data/ say
 what the rulebook gives, what is public and what is reconstructed (the map's layout is).
 """
