@@ -12,6 +12,7 @@ from grandtour.games.geoquest.actions import parse
 from grandtour.games.geoquest.board import BOARD, tile
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Settings
+from tests.effort import some
 
 HOUSE = "event; Sunny Day; normal; gain_points(2)\nequipment; Kite; move_bonus(1)"
 
@@ -98,7 +99,7 @@ def test_the_players_may_place_the_caches() -> None:
 
 def test_a_hand_is_seen_by_its_holder_alone() -> None:
     shown = 0
-    for seed in range(12):
+    for seed in range(some(2, 12)):
         match = Match(GAME, 3, {}, Chance.of("hands", seed))
         rng = Random(seed)
         for _ in range(400):
@@ -106,7 +107,7 @@ def test_a_hand_is_seen_by_its_holder_alone() -> None:
                 break
             seat = rng.choice(match.state.turn())
             match.play(seat, rng.choice(match.legal(seat)))
-            for viewer in (0, 1, 2, None):
+            for viewer in (0, 1, 2, None) if any(match.state.hands) else ():
                 for holder, panel in enumerate(seen(match, viewer).panels):
                     for held in panel.hand:
                         knows = held.public or viewer in (holder, *held.known_by)

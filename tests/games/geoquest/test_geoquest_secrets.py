@@ -27,6 +27,7 @@ from grandtour.games.geoquest.pending import agenda, pending, step_kinds
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.view import GeoQuestView, Pending
 from grandtour.locale import translator
+from tests.effort import some
 
 EVENTS = "\n".join(
     [
@@ -70,12 +71,13 @@ def test_every_question_has_words_of_its_own() -> None:
 def test_the_steps_of_a_view_make_the_same_agenda_again() -> None:
     steps = set()
     for seed in range(3):
-        for match in positions(4, seed, puzzle_voting=True, house_cards=HOUSE):
+        for number, match in enumerate(positions(4, seed, puzzle_voting=True, house_cards=HOUSE)):
             state = match.state
             steps |= {type(step) for step in state.agenda}
             shown = pending(state.cards, state.agenda)
             assert agenda(state.cards, shown) == state.agenda
-            assert match.view(None).pending == match.view(0).pending == shown
+            if number % 5 == 0:
+                assert match.view(None).pending == match.view(0).pending == shown
     assert len(steps) > 30
 
 
@@ -86,7 +88,7 @@ def test_the_text_of_house_cards_is_a_secret_of_the_host() -> None:
     assert [option.key for option in GAME.info.options if option.secret] == ["house_cards"]
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(some(1, 2)))
 def test_a_view_names_no_house_card_that_no_event_has_told(seed: int) -> None:
     house = read_house_cards(HOUSE)
     t = translator("en", "geoquest")
