@@ -4,6 +4,9 @@ Its ensemble, what it protects from, what it adds where the token stands, what i
 whom an event would hit. All of it is read from the card's effects and the view.
 """
 
+from functools import lru_cache
+from typing import Final
+
 import msgspec
 
 from grandtour.core.game import Seat
@@ -21,6 +24,9 @@ from grandtour.games.geoquest.points import GainPoints
 from grandtour.games.geoquest.turn.bonuses import MoveBonus, SearchBonus
 from grandtour.games.geoquest.view import CacheView, GeoQuestView, Panel
 
+_REMEMBERED: Final = 1 << 10
+"""What is said of cards, most of which stay where they are from move to move."""
+
 
 class EnsembleRow(msgspec.Struct, frozen=True, kw_only=True):
     """An ensemble, with those of its cards filled in that somebody holds."""
@@ -32,18 +38,19 @@ class EnsembleRow(msgspec.Struct, frozen=True, kw_only=True):
     active: bool
 
 
-def ensembles(panel: Panel, t: Translate, cards: CardSet) -> tuple[EnsembleRow, ...]:
-    """All of them, those first of which most cards are held."""
+@lru_cache(maxsize=_REMEMBERED)
+def ensembles(equipment: tuple[str, ...], t: Translate, cards: CardSet) -> tuple[EnsembleRow, ...]:
+    """All of them with this equipment filled in, those first of which most cards are held."""
+    held = cards.gear_bits(equipment)
     rows = [
         EnsembleRow(
             name=each.name(t.language),
             words=each.words(t.language),
             cards=tuple(
-                (card_name(card, t, cards), card in panel.equipment)
-                for card in cards.gear_ids(each.gear)
+                (card_name(card, t, cards), card in equipment) for card in cards.gear_ids(each.gear)
             ),
-            held=sum(card in panel.equipment for card in cards.gear_ids(each.gear)),
-            active=each.id in panel.ensembles,
+            held=(held & each.gear).bit_count(),
+            active=(held & each.gear).bit_count() >= each.needed,
         )
         for each in cards.ensembles
     ]
@@ -63,6 +70,7 @@ def ensemble_of(card: str, panel: Panel | None, t: Translate, cards: CardSet) ->
     return f"{ensemble.name(t.language)} {held}/{len(members)}"
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def protects_from(card: str, t: Translate, cards: CardSet) -> str:
     """The events that do nothing to whoever holds this equipment card."""
     bit = 1 << cards.gear_number[card]

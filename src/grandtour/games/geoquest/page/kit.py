@@ -110,7 +110,7 @@ def _kit(seat: Seat, panel: Panel, view: GeoQuestView, t: Translate) -> Kit:
         gear=tuple(_gear(card, seat, view, t) for card in panel.equipment),
         empty=max(0, panel.slots - len(panel.equipment)),
         ensembles=tuple(_face(card, view, t) for card in panel.ensembles),
-        sets=ensembles(panel, t, cards) if seat == view.seat else (),
+        sets=ensembles(panel.equipment, t, cards) if seat == view.seat else (),
         hand=tuple(_held(held, seat, view, t) for held in panel.hand if held.id),
         hidden=sum(held.id is None for held in panel.hand),
         lying=_lying(panel.lying, panel, view, t) if panel.lying else None,
