@@ -38,7 +38,6 @@ from grandtour.games.geoquest.walking.borders import (
 from grandtour.games.geoquest.walking.footwork import (
     BONUS_SHIFT,
     COST_SHIFT,
-    DISCOUNT,
     FREE_STEPS,
     GEAR,
     ORDINARY,
@@ -67,13 +66,13 @@ class _Search(msgspec.Struct, gc=False):
     ahead: dict[int, Tiles] = {}
     """What is still to be gone on from."""
     known: dict[int, Tiles] = {}
-    """The ends of one cost and gear, by a stage with no steps; in a plain search by gear alone."""
+    """The ends of one cost and gear, by a stage with no steps."""
     limit: int = -1
     """The cost up to which all routes are found."""
     latest: tuple[int, ...] = ()
     """The stages of that cost."""
     plain: bool = False
-    """No terrain earns anything, no tile is free to enter, and any number of steps will do."""
+    """No terrain earns anything, and no tile is free to enter."""
     areas: dict[int, Tiles] = {}
     steps: dict[int, Step] = {}
 
@@ -96,12 +95,8 @@ class _Search(msgspec.Struct, gc=False):
             self.latest = tuple(self._settle((self.limit + 1) * POINT))
 
     def _go_plainly(self, limit: int) -> None:
-        """The same for most moves, in one loop.
-
-        A tile is left out where an earlier stage has reached it with no more used up: whatever
-        goes on from here goes on from there as cheaply, in no more steps.
-        """
-        ahead, ends, known, terms = self.ahead, self.ends, self.known, self.terms
+        """The same where no terrain and no tile is special, as in most moves: in one loop."""
+        ahead, ends, terms = self.ahead, self.ends, self.terms
         free_steps, wade = terms.free_steps, terms.wade
         while self.limit < limit:
             for stage in self.latest:
@@ -119,16 +114,9 @@ class _Search(msgspec.Struct, gc=False):
             self.limit += 1
             found, beyond = [], (self.limit + 1) * POINT
             while ahead and (stage := min(ahead)) < beyond:
-                tiles, used = ahead.pop(stage), stage & GEAR
-                for other, before in known.items():
-                    if other & FREE_STEPS <= used & FREE_STEPS and other & ~used & DISCOUNT == 0:
-                        tiles &= ~before
-                if not tiles:
-                    continue
-                known[used] = known.get(used, 0) | tiles
-                ends[stage] = tiles
+                tiles = ends[stage] = ahead.pop(stage)
                 found.append(stage)
-                if used & FREE_STEPS < free_steps and tiles & PATHS.beside:
+                if stage & FREE_STEPS < free_steps and tiles & PATHS.beside:
                     after = stage + STEP + 1
                     ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
             self.latest = tuple(found)
@@ -195,7 +183,7 @@ class _Search(msgspec.Struct, gc=False):
 
     def best(self, tile: Tile, points: int, cap: int) -> Step:
         """The last step of the cheapest route to a tile of the area."""
-        if self.plain:
+        if self.plain and cap == TILE_COUNT:
             for stage, tiles in self.ends.items():
                 if tiles >> tile & 1:
                     return self._last_step(tile, stage)
@@ -238,14 +226,14 @@ class _Search(msgspec.Struct, gc=False):
 
 
 @lru_cache(maxsize=1 << 13)
-def _search(start: Tile, footwork: Footwork, capped: bool = False) -> _Search:
+def _search(start: Tile, footwork: Footwork) -> _Search:
     terms = terms_of(
         footwork.free_steps,
         footwork.stream_cost,
         footwork.stream_discount,
         footwork.terrain_bonuses,
     )
-    plain = not (footwork.terrain_bonuses or footwork.free_entry or capped)
+    plain = not (footwork.terrain_bonuses or footwork.free_entry)
     search = _Search(start, terms, footwork.free_entry, plain=plain)
     if start == OFF_BOARD:
         # The arrows have no terrain, and the step to the door is not along a path.
@@ -321,8 +309,7 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
         bonuses = ()
     same = replace(footwork, cap=None, free_entry=entry, terrain_bonuses=bonuses)
     longest = TILE_COUNT if cap is None else cap
-    search = _search(start, same, cap is not None)
-    return Reach(search, points, longest, given, bonus if given else 0)
+    return Reach(_search(start, same), points, longest, given, bonus if given else 0)
 
 
 def shift(start: Tile, steps: int, door: Tile = OFF_BOARD) -> Tiles:
