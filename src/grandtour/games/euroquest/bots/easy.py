@@ -7,11 +7,10 @@ from grandtour.games.euroquest.actions import BLACK, ORANGE, Action
 from grandtour.games.euroquest.board import BIT, MODE_OF, members
 from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.bots.quest_moves import moves_to_go
-from grandtour.games.euroquest.bots.seated import SeatedBot
+from grandtour.games.euroquest.bots.seated import SeatedBot, is_early
 from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe
 from grandtour.games.euroquest.quests import QUESTS
-from grandtour.games.euroquest.rules import WINDOWS
 from grandtour.games.euroquest.view import EuroQuestView
 
 QUEST_PULL = 0.5
@@ -24,11 +23,13 @@ ORANGE_ODDS = 15
 """One turn in this many is a double move."""
 
 
-FIRST_WINDOWS = 3
 CAREFUL = 5.0
 """What it costs to go where a chaser stands, in the first windows also where one could come: all
 know where the quests start.
 """
+
+KEEP_OFF = 1.0
+"""What it costs later to go where a chaser could come."""
 
 STRAY_ODDS = 4
 """One journey of a chaser in this many leads anywhere."""
@@ -42,14 +43,16 @@ class EasyBot(SeatedBot):
             return ORANGE
         at = position_of(view)
         gains = QUESTS[at.quest].gains
-        early = at.windows_left > WINDOWS - FIRST_WINDOWS
-        avoided = at.occupied | (at.threatened() if early else 0)
+        early = is_early(at)
+        threatened = at.threatened()
+        avoided = at.occupied | (threatened if early else 0)
 
         def value(action: Action) -> float:
             city = action.city
             safety = min(NEAR, *(STEPS[city][chaser] for chaser in at.chasers))
             to_go = moves_to_go(at.quest, at.collected | gains[city], at.used, city)
-            risk = CAREFUL if BIT[city] & avoided else 0.0
+            near = KEEP_OFF if BIT[city] & threatened else 0.0
+            risk = CAREFUL if BIT[city] & avoided else near
             return safety - risk - QUEST_PULL * to_go + self.stream.fraction()
 
         best = max([action for action in legal if action.verb in MODE_OF], key=value)

@@ -48,7 +48,7 @@ def best_move(at: Position, suspects: Suspects, tuning: HuntTuning) -> tuple[Mod
     weights = suspects.by_city()
     forecast = suspects.forecast(tuning.horizon, tuning.suspects)
     plans = _plans(at, weights, tuning)
-    grips = _Grips(plans, tuning)
+    grips = Grips(plans, tuning)
     values = tuning.now * grips.captured(weights)
     values += np.array([tuning.own * weights.get(plan.first[1], 0.0) - plan.paid for plan in plans])
     for ahead, cities in enumerate([weights, *forecast]):
@@ -64,13 +64,13 @@ def _plans(at: Position, weights: dict[CityNumber, float], tuning: HuntTuning) -
     """The combinations of moves of all chasers that are still to move in this round."""
     plans = [Pawns(at.chasers, at.tickets[1:])]
     for seat in range(at.seat, len(at.tickets)):
-        plans = [after for plan in plans for after in _moved(plan, seat - 1, tuning)]
+        plans = [after for plan in plans for after in moved(plan, seat - 1, tuning)]
         if len(plans) > tuning.plans:
             plans = _promising(plans, weights, tuning)
     return plans
 
 
-def _moved(plan: Pawns, pawn: int, tuning: HuntTuning) -> Iterator[Pawns]:
+def moved(plan: Pawns, pawn: int, tuning: HuntTuning) -> Iterator[Pawns]:
     supply = plan.supplies[pawn]
     found = journeys(plan.cities[pawn], modes(supply), bits(plan.cities))
     if not found:
@@ -88,13 +88,13 @@ def _promising(
     plans: list[Pawns], weights: dict[CityNumber, float], tuning: HuntTuning
 ) -> list[Pawns]:
     """The best ones at first sight, so that the next chaser's moves can be tried with each."""
-    grips = _Grips(plans, tuning)
+    grips = Grips(plans, tuning)
     values = tuning.now * grips.captured(weights) + grips.on(weights, 0)
     kept = np.argsort(-values)[: tuning.plans]
     return [plans[n] for n in kept.tolist()]
 
 
-class _Grips:
+class Grips:
     """How near the chasers are to what, for many plans at once."""
 
     def __init__(self, plans: list[Pawns], tuning: HuntTuning) -> None:

@@ -11,7 +11,9 @@ Yard. IEEE Transactions on Computational Intelligence and AI in Games 4(4), 2012
 - *Epsilon-greedy playouts* (mcts_playout.py), *move filtering* of the runner's jokers, UCT with
   *progressive history*.
 
-Playouts and filters had to be fitted to this game (jokers, quests, tickets); all else is theirs.
+Playouts and filters had to be fitted to this game (jokers, quests, tickets), and the weights of the
+categories were counted in its games; all else is theirs. A capture that is certain is found by the
+search like any other move.
 """
 
 from collections import defaultdict
@@ -27,7 +29,7 @@ from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CityNumber, members
 from grandtour.games.euroquest.bots.mcts_playout import NOBODY_CAUGHT, Playout
 from grandtour.games.euroquest.bots.position import position_of
-from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot, certain_capture
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot
 from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.knowledge import believe, imagine
 from grandtour.games.euroquest.rules import State
@@ -81,8 +83,7 @@ class MctsBot(SeatedBot):
         return self._search(view, log, [position_of(view).runner])
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
-        sure = certain_capture(view, moves, log)
-        return sure or self._search(view, log, members(believe(view, log).cities))
+        return self._search(view, log, members(believe(view, log).cities))
 
     def _search(
         self, view: EuroQuestView, log: Sequence[Event], possible: list[CityNumber]

@@ -11,9 +11,13 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Game, Seat
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, MODE_OF
+from grandtour.games.euroquest.bots.position import Position
 from grandtour.games.euroquest.knowledge import believe
-from grandtour.games.euroquest.rules import State
+from grandtour.games.euroquest.rules import WINDOWS, State
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
+
+FIRST_WINDOWS = 3
+"""So long all know where the quests start, and a runner next to a chaser is soon caught."""
 
 EuroQuestGame: TypeAlias = Game[State, Action, EuroQuestView]
 
@@ -47,3 +51,7 @@ def certain_capture(
     """A journey to the only city where the runner can be: no reason to leave it to others."""
     certain = believe(view, log).cities
     return next((move for move in moves if BIT[move.city] == certain), None)
+
+
+def is_early(at: Position) -> bool:
+    return at.windows_left > WINDOWS - FIRST_WINDOWS

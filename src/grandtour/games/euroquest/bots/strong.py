@@ -2,19 +2,24 @@
 game from their point of view (flight.py), and both with a guess at what runners want (suspects.py).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 
 from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
-from grandtour.games.euroquest.board import MODE_OF
+from grandtour.games.euroquest.board import BIT, MODE_OF, Cities
 from grandtour.games.euroquest.bots.flight import Outlook, Scene
 from grandtour.games.euroquest.bots.hunt import best_move
 from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.bots.public_belief import PublicBelief
-from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot, certain_capture
+from grandtour.games.euroquest.bots.seated import (
+    EuroQuestGame,
+    SeatedBot,
+    certain_capture,
+    is_early,
+)
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import FLIGHT, HUNT, FlightTuning, HuntTuning
 from grandtour.games.euroquest.view import EuroQuestView
@@ -33,27 +38,33 @@ class StrongBot(SeatedBot):
         chance: Chance,
         hunt: HuntTuning = HUNT,
         flight: FlightTuning = FLIGHT,
+        suspects: Callable[[], Suspects] = Suspects,
     ) -> None:
         super().__init__(game, seat, chance)
         self._hunt = hunt
         self._flight = flight
         self._outlook = Outlook(flight)
+        self._begin = suspects
         self._suspects = LogFollower(Suspects.hear)
 
     def chase(self, view: EuroQuestView, moves: Sequence[Action], log: Sequence[Event]) -> Action:
         if sure := certain_capture(view, moves, log):
             return sure
-        mode, city = best_move(position_of(view), self._suspects.after(log, Suspects), self._hunt)
+        mode, city = best_move(
+            position_of(view), self._suspects.after(log, self._begin), self._hunt
+        )
         return JOURNEYS[mode][city]
 
     def run(self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
-        public = PublicBelief(self._suspects.after(log, Suspects), view, log, self._flight)
+        public = PublicBelief(self._suspects.after(log, self._begin), view, log, self._flight)
         at = position_of(view)
         scene = Scene.of(at, public.now(at.runner))
         offers = self._journeys(view, scene, public)
         for joker in legal:
             if joker.verb not in MODE_OF:
                 offers[joker] = self._joker(view, scene, public, joker)
+        if is_early(at) and not (view.double and view.phase == "runner"):
+            offers = _out_of_reach(offers, at.threatened()) or offers
         best = max(offers, key=offers.__getitem__, default=legal[0])
         return self._mixed(offers, best) if best.verb in MODE_OF else best
 
@@ -103,3 +114,12 @@ class StrongBot(SeatedBot):
         halves = 2 if view.double else 1
         values = outlook.journeys(scene, tuning.depth, told, silent=True, halves=halves)
         return max(values.values(), default=0.0) - tuning.black * later
+
+
+def _out_of_reach(offers: dict[Action, float], threatened: Cities) -> dict[Action, float]:
+    """Jokers, and journeys to where no chaser can come next."""
+    return {
+        action: value
+        for action, value in offers.items()
+        if action.verb not in MODE_OF or not BIT[action.city] & threatened
+    }

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from grandtour.core.game import Event
 from grandtour.games.euroquest.belief import REVEAL_WINDOW
@@ -55,6 +55,12 @@ class Step(NamedTuple):
     weight: float
 
 
+class Correction(Protocol):
+    """What somebody knows better than the model about how suspects go on."""
+
+    def corrected(self, suspect: Suspect, steps: list[Step]) -> list[Step]: ...
+
+
 _REMEMBERED = 5_000
 
 Weights = dict[Suspect, float]
@@ -63,8 +69,9 @@ Weights = dict[Suspect, float]
 class Suspects:
     """All suspects with their weights; it learns fact by fact."""
 
-    def __init__(self, habits: Habits = HABITS) -> None:
+    def __init__(self, habits: Habits = HABITS, readings: Correction | None = None) -> None:
         self.habits = habits
+        self.readings = readings
         self.weights: Weights = {
             Suspect(number, eager, 0, False, quest.start): part / len(QUESTS)
             for number, quest in enumerate(QUESTS)
@@ -252,4 +259,6 @@ class _Choice:
                 found.append((mode, end, weight * self._caution[end] * factor(told, end)))
         reason = (1 - at_random) / (sum([weight for _, _, weight in found]) or 1.0)
         chance = at_random / max(1, len(found))
-        return [Step(mode, end, weight * reason + chance) for mode, end, weight in found]
+        steps = [Step(mode, end, weight * reason + chance) for mode, end, weight in found]
+        readings = self._suspects.readings
+        return readings.corrected(suspect, steps) if readings else steps

@@ -97,7 +97,7 @@ class FlightTuning:
     """What a double move is worth later."""
     black: float = 0.1
     """What a silent move is worth later."""
-    blur: float = 0.012
+    blur: float = 0.004
     """Journeys that differ by so little are taken at random, the better ones more often."""
     late: int = 20
     """With fewer windows left than this the jokers are worth less and less."""
