@@ -168,6 +168,21 @@ document.addEventListener("thing-dropped", (event) => {
 // What has its name above the map needs none below it, and a name above hides those that it covers.
 const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+// The name of the country that is lit goes a line up or down where others stand, or away.
+const LINES = [0, -90, 90, -180, 180];
+
+function besides(lit, others) {
+  const text = lit.querySelector("text");
+  lit.classList.remove("covered");
+  const free = LINES.some((line) => {
+    text.setAttribute("y", line);
+    const box = text.getBoundingClientRect();
+    return !others.some((other) => meets(box, other));
+  });
+  lit.classList.toggle("covered", !free);
+  return text.getBoundingClientRect();
+}
+
 function nameOnce() {
   for (const city of document.querySelectorAll(".city.named-above")) city.classList.remove("named-above");
   for (const { dataset } of document.querySelectorAll("[data-named]")) {
@@ -175,12 +190,7 @@ function nameOnce() {
   }
   const above = [...document.querySelectorAll("[data-named] text")].map((name) => name.getBoundingClientRect());
   const lit = document.querySelector(".lit-name");
-  if (lit) {
-    lit.classList.remove("covered");
-    const box = lit.getBoundingClientRect();
-    lit.classList.toggle("covered", above.some((other) => meets(box, other)));
-    above.push(lit.getBoundingClientRect());
-  }
+  if (lit) above.push(besides(lit, above));
   const covered = [...map.querySelectorAll(".city text")].filter((name) => {
     const box = name.getBoundingClientRect();
     return box.width > 0 && above.some((other) => meets(box, other));
