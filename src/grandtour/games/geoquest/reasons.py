@@ -1,8 +1,9 @@
 """Why a cacher who sees this would do that: the words of hints."""
 
-from grandtour.core.game import Remark
+from grandtour.core.game import Remark, Seat
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.board import LETTERS
+from grandtour.games.geoquest.board import LETTERS, NAMES, SIDES, doors
+from grandtour.games.geoquest.page.names import cards_of
 from grandtour.games.geoquest.view import GeoQuestView
 
 _PLAIN = {
@@ -16,7 +17,6 @@ _PLAIN = {
     "answer": "solves",
     "play": "good_moment",
     "use": "good_moment",
-    "start": "near_caches",
     "pass": "nothing_better",
     "stay": "nothing_better",
     "done": "all_done",
@@ -28,6 +28,8 @@ _PLAIN = {
 def reason(view: GeoQuestView, action: Action) -> Remark | None:
     if action.verb in ("move", "to"):
         return _of_walking(view, action)
+    if action.verb == "start" and view.seat is not None:
+        return _of_starting(view, view.seat, action.what)
     return Remark(_PLAIN[action.verb]) if action.verb in _PLAIN else None
 
 
@@ -41,6 +43,14 @@ def _of_walking(view: GeoQuestView, action: Action) -> Remark | None:
     if nearest == here and action.verb == "to":
         return Remark("reaches_cache")
     return Remark("towards_cache", {"tile": nearest})
+
+
+def _of_starting(view: GeoQuestView, seat: Seat, side: str) -> Remark:
+    """How far the nearest cache is from that arrow."""
+    cards = cards_of(view)
+    letter = cards.cachers[cards.cacher_number[view.panels[seat].cacher]].letter
+    door = NAMES[doors(letter)[SIDES.index(side)]]
+    return Remark("near_caches", {"n": min(_steps(door, cache.tile) for cache in view.caches)})
 
 
 def _place(view: GeoQuestView) -> str | None:
