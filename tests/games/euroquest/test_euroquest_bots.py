@@ -120,7 +120,7 @@ def seen_after(match: AnyMatch, action: Action) -> int:
 
 def test_a_runner_that_will_be_seen_goes_where_no_chaser_can_follow() -> None:
     chances = 0
-    for number in range(some(3, 8)):
+    for number in range(some(4, 8)):
         for match, seat, action in turns([BOTS["strong"], *[BOTS["medium"]] * 4], number):
             view = view_of(match, seat)
             if seat != RUNNER or action.verb not in MODE_OF or view.double:

@@ -117,9 +117,11 @@ class StrongBot(SeatedBot):
 
 
 def _out_of_reach(offers: dict[Action, float], threatened: Cities) -> dict[Action, float]:
-    """Jokers, and journeys to where no chaser can come next."""
-    return {
+    """Jokers, and journeys to where no chaser can come next; nothing without such a journey."""
+    safe = {
         action: value
         for action, value in offers.items()
         if action.verb not in MODE_OF or not BIT[action.city] & threatened
     }
+    # Without this a joker would be thrown away for want of a better idea.
+    return safe if any(action.verb in MODE_OF for action in safe) else {}
