@@ -53,7 +53,8 @@ chromium:
 	@tools/need-chromium
 
 browser: $(VENV)/test-tools chromium ## whole games by clicking, in Chromium
-	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile -m browser tests/web
+	# In their own order: files with few tests are not the quickest, and would come last.
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
 soak: unit browser ## the same tests with many more games, positions and seeds (two hours)
