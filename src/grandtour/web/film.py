@@ -4,7 +4,6 @@ import hashlib
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,11 +20,10 @@ from grandtour.table.stored import StoredTable
 from grandtour.table.talk import Line
 from grandtour.web.naming import name_of
 from grandtour.web.scene import SEAT_LETTERS, Scene, SpokenLine
+from grandtour.web.unkept import unkept_table
 
 if TYPE_CHECKING:
     from grandtour.web.insight_page import Insight
-
-_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 _LINES_NEAR = 60
@@ -170,7 +168,6 @@ class Film:
         return name_of(self._chairs[seat], SEAT_LETTERS[seat], t)
 
     def _stored(self, seat: Seat | None, t: Translator) -> StoredTable:
-        match = self.match
         chairs = tuple(
             # Whoever is looked through is a person here, since bots have no page.
             Chair(player=_holder(place), name=self._name(place, t))
@@ -178,18 +175,7 @@ class Film:
             else chair
             for place, chair in enumerate(self._chairs)
         )
-        return StoredTable(
-            id=self.key,
-            game=match.game.info.key,
-            version=match.game.info.version,
-            options=match.options,
-            seed=match.chance.seed,
-            host="",
-            clock=False,
-            created_at=_NO_TIME,
-            seated_at=_NO_TIME,
-            chairs=chairs,
-        )
+        return unkept_table(self.key, self.match, chairs)
 
     def tabs(self, all_eyes: Sequence[Eyes], eyes: Eyes, step: int, t: Translator) -> list[Tab]:
         """The same moment through the eyes of each of these."""

@@ -1,7 +1,6 @@
 """One step of a lesson as its page shows it: the table's own scene, of a match nobody else sees."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from grandtour.core.errors import ActionError
@@ -11,12 +10,11 @@ from grandtour.core.match import AnyMatch
 from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
-from grandtour.table.stored import StoredTable
 from grandtour.web.scene import Scene
+from grandtour.web.unkept import unkept_table
 
 LEARNER = Player("learner", "")
 _OPPONENT = "easy"
-_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _NEWS = 3
 """So many of the last things told stand above a step: what the others did since the one before."""
 _PLACE = "lesson"
@@ -114,24 +112,9 @@ def lone_scene(match: AnyMatch, seat: Seat, t: Translator, name: str = "") -> Sc
         else Chair(bot=_OPPONENT)
         for place in range(match.seats)
     )
-    return Scene(LiveTable(_stored(match, chairs), match), LEARNER, seat, t)
+    return Scene(LiveTable(unkept_table(_PLACE, match, chairs), match), LEARNER, seat, t)
 
 
 def leading_to(html: str, where: str) -> str:
     """The HTML of such a scene, its forms being sent to this address."""
     return html.replace(f"/t/{_PLACE}/", f"{where}/")
-
-
-def _stored(match: AnyMatch, chairs: tuple[Chair, ...]) -> StoredTable:
-    return StoredTable(
-        id=_PLACE,
-        game=match.game.info.key,
-        version=match.game.info.version,
-        options=match.options,
-        seed=match.chance.seed,
-        host="",
-        clock=False,
-        created_at=_NO_TIME,
-        seated_at=_NO_TIME,
-        chairs=chairs,
-    )
