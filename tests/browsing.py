@@ -19,6 +19,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.effort import some
 from tests.serving import Server
@@ -54,6 +55,8 @@ ARGUMENTS = (
 )
 PATIENCE = 60_000
 """Milliseconds after which nothing will come any more, on a machine with much else to do."""
+LOST = 15_000
+"""Milliseconds after which a press has not been heard."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}
@@ -264,6 +267,36 @@ def acting(page: Page) -> Iterator[None]:
     with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
         yield
     seen_answer(page, answered.value)
+
+
+def acts(page: Page, press: Callable[[], None]) -> bool:
+    """Presses something at a table where others may act at any time, and waits as `acting` does.
+
+    False if they have changed the page in that moment, so that the press was lost: a person looks
+    and presses again. A press that is lost while the page stays as it was is a defect.
+    """
+    before = stamp(page)
+    try:
+        with page.expect_request(lambda sent: "/act?" in sent.url, timeout=LOST) as sent:
+            press()
+    except PlaywrightTimeoutError:
+        assert stamp(page) != before, "pressed, and nothing happened"
+        return False
+    answer = sent.value.response()
+    assert answer is not None
+    seen_answer(page, answer)
+    return True
+
+
+def insist(page: Page, press: Callable[[], None]) -> None:
+    """Presses until it is heard: others do not change the page each time."""
+    assert any(acts(page, press) for _ in range(3)), "pressed three times, and nothing happened"
+
+
+def stamp(page: Page) -> str:
+    """What the page shows, by the server's name for it."""
+    shown: str = page.evaluate("document.getElementById('chips').dataset.stamp")
+    return shown
 
 
 def seen_answer(page: Page, answer: Response) -> None:

@@ -200,6 +200,7 @@ PARTS = """async (words) => {
     await show(`<section id="more" data-live><h2>${words}</h2>
         <form class="choosing"><select id="choice"><option>one<option>two<option>three</select>
         <input type="range" id="many" min="0" max="9" value="0">
+        <fieldset><label><input type="checkbox" id="with-bob">Bob</label></fieldset>
         <button name="action" value="go">Go</button></form>
         <button>Nothing</button><details><summary>More</summary>of it</details>
         <details><summary>Less</summary>of it</details>
@@ -211,14 +212,19 @@ def test_what_a_person_is_choosing_survives_the_news(page: Page) -> None:
     page.evaluate(PARTS, "before")
     page.get_by_role("combobox").last.select_option("two")
     page.get_by_role("slider").fill("7")
+    page.get_by_role("checkbox", name="Bob").check()
     page.get_by_text("Less", exact=True).press("Enter")
     page.get_by_role("button", name="Go", exact=True).focus()
     page.evaluate(PARTS, "after")
     expect(page.get_by_role("heading", name="after")).to_be_visible()
     expect(page.locator("#choice")).to_have_value("two")
     expect(page.locator("#many")).to_have_value("7")
+    expect(page.get_by_role("checkbox", name="Bob")).to_be_checked()
     expect(page.locator("#more details[open]")).to_have_text("Lessof it")
     expect(page.get_by_role("button", name="Go", exact=True)).to_be_focused()
+    # Among others the choice is another one.
+    page.evaluate(PARTS.replace("</fieldset>", "Zoë</fieldset>"), "among more")
+    expect(page.get_by_role("checkbox", name="Bob")).not_to_be_checked()
     # What has no name and is gone leaves the focus at the question.
     page.get_by_text("More", exact=True).focus()
     page.evaluate(PARTS.replace("<summary>More", "<summary>Others"), "later")

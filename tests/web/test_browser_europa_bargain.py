@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browsing import PHONE, Look, Meet, Person, acting, check_access, check_width, shows
+from tests.browsing import PHONE, Look, Meet, Person, check_access, check_width, insist, shows
 from tests.serving import Server
 from tests.web.test_browser_europa import Thinker, tap
 
@@ -65,18 +65,17 @@ def play_until(heads: list[Thinker], phase: str) -> None:
     raise AssertionError(f"there was no {phase}")
 
 
-def in_reach(page: Page, control: Locator) -> None:
+IN_REACH = """control => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && over?.closest("button") === control;
+}"""
+
+
+def in_reach(control: Locator) -> None:
     """The control is on the screen as it is, and nothing lies over it."""
     expect(control).to_be_visible()
-    box = control.bounding_box()
-    size = page.viewport_size
-    assert box is not None
-    assert size is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= size["height"]
-    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-    over = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.id ?? ''"
-    assert page.evaluate(over, middle) == control.get_attribute("id")
+    assert control.evaluate(IN_REACH)
 
 
 def look_away_and_back(page: Page, country: str) -> None:
@@ -95,9 +94,8 @@ def look_away_and_back(page: Page, country: str) -> None:
 def propose_one_each(page: Page, *others: str) -> None:
     tap(page, "each", list(others))
     page.locator("#each-pawns").select_option("1")
-    with acting(page):
-        # By key: what bots propose meanwhile moves the button away from under a pointer.
-        page.locator("#each-go").press("Enter")
+    # By key: what bots propose meanwhile moves the button away from under a pointer.
+    insist(page, lambda: page.locator("#each-go").press("Enter"))
 
 
 def come_back(heads: list[Thinker]) -> None:
@@ -120,13 +118,11 @@ def test_two_people_and_two_bots_bargain(server: Server, meet: Meet) -> None:
     parties = min((p for p in offers if {"0", "1"} <= set(p)), key=len)
     tap(desk, "build", parties)
     expect(desk.locator("#build-check")).to_contain_text("points each")
-    with acting(desk):
-        desk.locator("#build-go").click()
+    insist(desk, desk.locator("#build-go").click)
     number = next(o["number"] for o in heads[POCKET].look()["view"]["offers"] if o["seat"] == DESK)
-    in_reach(pocket, pocket.locator(f"#accept-{number}"))
-    in_reach(pocket, pocket.locator(f"#decline-{number}"))
-    with acting(pocket):
-        pocket.locator(f"#accept-{number}").tap()
+    in_reach(pocket.locator(f"#accept-{number}"))
+    in_reach(pocket.locator(f"#decline-{number}"))
+    insist(pocket, pocket.locator(f"#accept-{number}").tap)
     expect(pocket.locator(f"#accept-{number}")).to_have_count(0)
     check_width(pocket)
     check_access(pocket)
@@ -139,9 +135,8 @@ def test_two_people_and_two_bots_bargain(server: Server, meet: Meet) -> None:
     propose_one_each(desk, "1")
     mine = [o for o in heads[POCKET].look()["view"]["offers"] if o["seat"] == DESK]
     number = mine[-1]["number"]
-    in_reach(pocket, pocket.locator(f"#accept-{number}"))
-    with acting(pocket):
-        pocket.locator(f"#accept-{number}").tap()
+    in_reach(pocket.locator(f"#accept-{number}"))
+    insist(pocket, pocket.locator(f"#accept-{number}").tap)
     expect(desk.locator("#pledge-table tr.accepted")).not_to_have_count(0)
     # The bots answer by themselves, and do not commit before the conference is over.
     propose_one_each(desk, "2", "3")
@@ -149,10 +144,8 @@ def test_two_people_and_two_bots_bargain(server: Server, meet: Meet) -> None:
     expect(bots.locator(".cell.asked")).to_have_count(0)
     expect(bots.locator(".cell")).not_to_have_count(0)
     assert set(heads[DESK].look()["view"]["intervention"]["committed"]) <= {DESK, POCKET}
-    in_reach(desk, desk.locator("#ready"))
+    in_reach(desk.locator("#ready"))
     check_access(desk)
-    with acting(desk):
-        desk.locator("#commit").click()
-    with acting(pocket):
-        pocket.locator("#commit").tap()
+    insist(desk, desk.locator("#commit").click)
+    insist(pocket, pocket.locator("#commit").tap)
     expect(desk.locator("#effort")).to_contain_text("given")

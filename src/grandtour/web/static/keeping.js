@@ -60,6 +60,22 @@ export function keepChoices() {
   };
 }
 
+// A box stays as a person has ticked it, as long as the choice is among the same.
+const choiceOf = (box) => box.closest("fieldset")?.textContent;
+
+export function keepTicks() {
+  const boxes = [...document.querySelectorAll("[data-live] input[type=checkbox][id]")];
+  const changed = boxes.filter((box) => box.checked !== box.defaultChecked).map((box) => [box.id, box.checked, choiceOf(box)]);
+  return () => {
+    for (const [id, checked, choice] of changed) {
+      const box = document.getElementById(id);
+      if (!box || box.checked === checked || choiceOf(box) !== choice) continue;
+      box.checked = checked;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+}
+
 // What can be opened is known by its place and its words.
 const openable = () =>
   [...document.querySelectorAll("[data-live] details")].map((box) => [`${box.closest("[id]").id} ${box.querySelector("summary").textContent}`, box]);

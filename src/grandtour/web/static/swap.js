@@ -2,7 +2,7 @@
 // the parts of the answer put where the old ones stood, and keys that press what can be pressed.
 
 import { gliding } from "house/glides.js";
-import { keepChoices, keepFocus, keepOpen } from "house/keeping.js";
+import { keepChoices, keepFocus, keepOpen, keepTicks } from "house/keeping.js";
 
 const errorBox = document.getElementById("error");
 const announcer = document.getElementById("announce");
@@ -16,7 +16,7 @@ const LINES_HEARD = 8;
 
 function swap(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const kept = [keepChoices(), keepOpen(), keepFocus()];
+  const kept = [keepChoices(), keepTicks(), keepOpen(), keepFocus()];
   const scroll = document.querySelector("#log ol")?.scrollTop ?? 0;
   let whole = true;
   for (const part of partsOf(fresh)) whole = replace(part) && whole;
