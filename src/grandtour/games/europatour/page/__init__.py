@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from grandtour.core.game import Event, Seat
 from grandtour.core.page import Page, Section, Translate
 from grandtour.games.europatour.actions import Action
-from grandtour.games.europatour.page.cards import Face, card_name, faces
+from grandtour.games.europatour.page.cards import Face, card_name, faces, links_of
 from grandtour.games.europatour.page.in_words import PILE_LETTERS, in_words
 from grandtour.games.europatour.page.picture import picture
 from grandtour.games.europatour.page.places import UNITS
@@ -73,6 +73,7 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             "below": tuple(_below(pile, t) for pile in view.piles or ()),
             "step": _step(view),
             "routes": _routes(view),
+            "matters": _matters(view),
         }
 
 
@@ -97,6 +98,18 @@ def _stops(view: EuropaTourView) -> tuple[tuple[int, Point], ...]:
         rack = view.racks[tours[0]] if len(tours) == 1 else ()
     own = [(slot, code) for slot, code in enumerate(rack, 1) if code in UNITS]
     return tuple((slot, anchor(str(code))) for slot, code in own)
+
+
+def _matters(view: EuropaTourView) -> tuple[Point, ...]:
+    """Where a small screen looks: at the country in hand and those it could stand beside; without
+    one at the countries that lie open and the seat's own."""
+    if view.racks is not None:
+        return ()
+    held = view.hand.card if view.hand else None
+    if held in UNITS:
+        return tuple(anchor(code) for code in (held, *links_of(held).land))
+    tops = [pile.top for pile in view.piles or () if pile.top in UNITS]
+    return (*(anchor(str(code)) for code in tops), *(point for _, point in _stops(view)))
 
 
 def _tours(view: EuropaTourView) -> list[Seat]:
