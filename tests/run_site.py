@@ -19,9 +19,9 @@ import uvicorn
 import grandtour.games
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.locale import translator
 from grandtour.web import worker
 from grandtour.web.app import create_app
+from grandtour.web.rendering import Renderer
 from grandtour.web.server import allow_many_connections, configure
 from grandtour.web.settings import Settings
 
@@ -29,14 +29,14 @@ from grandtour.web.settings import Settings
 _shelves = os.environ.pop(registry.EXTRA_FOLDERS, None)
 for game in pkgutil.iter_modules(grandtour.games.__path__, "grandtour.games."):
     importlib.import_module(game.name)
-    # Places the names on its map, which takes long, once for all sites that are copied from here.
-    key = game.name.rpartition(".")[2]
-    registry.page(key).backdrop(translator("en", key))
-if _shelves is not None:
-    os.environ[registry.EXTRA_FOLDERS] = _shelves
 registry.look_again()
 # Frameworks load some of themselves with the first application.
 create_app(Settings.from_environment({}, database="sqlite://"))
+# Templates are compiled and names are placed once for all sites that are copied from here.
+Renderer().prepare()
+if _shelves is not None:
+    os.environ[registry.EXTRA_FOLDERS] = _shelves
+registry.look_again()
 gc.collect()
 gc.freeze()
 

@@ -127,6 +127,7 @@ class _Board:
         self.placed: dict[int, Placed] = {}
         reach = [text_width(r.text, r.size) + r.radius + 2 * r.size for r in wanted]
         self.near = [self._neighbours(n, reach) for n in range(len(wanted))]
+        self.dots = [[_dot(request, zoom) for zoom in ZOOMS] for request in wanted]
 
     def settle(self, n: int, zoom: float) -> bool:
         """Put label n on its first free position, if it has one."""
@@ -174,27 +175,28 @@ class _Board:
 
     def _fixed(self, n: int, candidate: Placed) -> int:
         """How many dots, obstacles and rims the candidate runs over from its zoom on."""
-        rects = [(zoom, candidate.rect(zoom)) for zoom in ZOOMS if zoom >= candidate.zoom]
+        first = ZOOMS.index(candidate.zoom)
+        rects = [candidate.rect(zoom) for zoom in ZOOMS[first:]]
         count = 0
-        if self.within and not _holds(self.within, rects[0][1]):
+        if self.within and not _holds(self.within, rects[0]):
             count += 1
         for m in self.near[n]:
-            r = self.wanted[m]
-            if not r.area and any(_meets(a, _dot(r, zoom)) for zoom, a in rects):
+            if not self.wanted[m].area and any(map(_meets, rects, self.dots[m][first:])):
                 count += 1
         for obstacle in self.obstacles:
-            count += any(_meets(a, obstacle) for _, a in rects)
+            count += any(_meets(rect, obstacle) for rect in rects)
         return count
 
     def _clashes(self, n: int, candidate: Placed) -> list[int]:
         """Labels that overlap the candidate at some zoom that shows both."""
+        rects = {zoom: candidate.rect(zoom) for zoom in ZOOMS if zoom >= candidate.zoom}
         found = []
         for m in self.near[n]:
             other = self.placed.get(m)
             if other is None:
                 continue
-            first = max(candidate.zoom, other.zoom)
-            if any(_meets(candidate.rect(z), other.rect(z)) for z in ZOOMS if z >= first):
+            shown = ((rect, zoom) for zoom, rect in rects.items() if zoom >= other.zoom)
+            if any(_meets(rect, other.rect(zoom)) for rect, zoom in shown):
                 found.append(m)
         return found
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import hypot, inf, sqrt
+from math import inf, sqrt
 
 from grandtour.atlas.path import Point
 
@@ -37,12 +37,28 @@ def depth(rings: Sequence[Ring], x: float, y: float) -> float:
         for (ax, ay), (bx, by) in pairwise(ring):
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
                 inside = not inside
-            dx, dy = bx - ax, by - ay
-            length = dx * dx + dy * dy
-            along = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
-            along = min(1.0, max(0.0, along))
-            nearest = min(nearest, hypot(x - ax - along * dx, y - ay - along * dy))
-    return nearest if inside else -nearest
+            dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+            # Beyond the first end it is that end which is nearest, beyond the second the other.
+            if (along := px * dx + py * dy) > 0:
+                share = min(1.0, along / (dx * dx + dy * dy))
+                px, py = px - share * dx, py - share * dy
+            if (square := px * px + py * py) < nearest:
+                nearest = square
+    return sqrt(nearest) if inside else -sqrt(nearest)
+
+
+def edges_within(rings: Sequence[Ring], top: float, bottom: float) -> list[Ring]:
+    """All edges that reach into a band from west to east, each as a ring of its own.
+
+    For a point of the band they tell as well as the rings what contains it; and how deep it lies,
+    if it is no deeper than the band around it.
+    """
+    return [
+        edge
+        for ring in rings
+        for edge in pairwise(ring)
+        if min(edge[0][1], edge[1][1]) <= bottom and max(edge[0][1], edge[1][1]) >= top
+    ]
 
 
 def inner_point(rings: Sequence[Ring], precision: float = 4.0) -> Point:

@@ -18,6 +18,7 @@ from grandtour.serverbench.script import MOST_MOVES, Script, write_script
 from grandtour.serverbench.served import SPAWN, Served
 from grandtour.web.app import create_app
 from grandtour.web.identity import PLAYER_COOKIE
+from grandtour.web.rendering import Renderer
 from grandtour.web.server import configure
 from grandtour.web.settings import Settings
 
@@ -110,4 +111,5 @@ def make_site(
 
     Chance.fresh = known  # type: ignore[method-assign]
     settings = Settings(database=database)
+    Renderer().prepare()
     return configure(create_app(settings), settings, seconds_to_stop=1)

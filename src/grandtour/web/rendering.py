@@ -4,7 +4,7 @@ import base64
 import hashlib
 from collections.abc import Mapping
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -16,7 +16,7 @@ from markupsafe import Markup
 from grandtour.atlas import load_atlas
 from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
-from grandtour.locale import LANGUAGE_NAMES, Translator
+from grandtour.locale import LANGUAGE_NAMES, Translator, translator
 from grandtour.table.talk import PHRASES
 from grandtour.web.film import FilmPage
 from grandtour.web.lesson_page import LessonPage
@@ -80,6 +80,15 @@ class Renderer:
             tells=tells,
         )
 
+    def prepare(self) -> None:
+        """Loads all templates and places all names on maps, for which otherwise first visitors
+        wait. It draws nothing, so another thread may do it.
+        """
+        for name in self._environment.list_templates(extensions=["html"]):
+            self._environment.get_template(name)
+        for key, language in product(registry.games(), LANGUAGES):
+            registry.page(key).backdrop(translator(language, key))
+
     def page(self, template: str, t: Translator, **context: object) -> str:
         return self._pieces.draw(template, {"t": t, **context}).html()
 
@@ -106,7 +115,7 @@ class Renderer:
             **context,
         )
         before, _, after = html.partition(_BACKDROP)
-        return before, self._backdrop(scene), after
+        return before, self._backdrop(scene.game.key, scene.t), after
 
     def live(self, scene: Scene, *, share: str, player_name: str) -> Live:
         """The parts of the table page that change, drawn once for all to whom all is equal."""
@@ -182,7 +191,7 @@ class Renderer:
         address = film.address(film.step)
         page = self.page("replay.html", scene.t, **everything, backdrop=_BACKDROP, address=address)
         before, _, after = _inert(page).partition(_BACKDROP)
-        return before, self._backdrop(scene), after
+        return before, self._backdrop(scene.game.key, scene.t), after
 
     def lesson_parts(self, scene: Scene, page: LessonPage) -> str:
         """What changes from one step of a lesson to the next."""
@@ -199,7 +208,7 @@ class Renderer:
             "lesson.html", scene.t, **everything, backdrop=_BACKDROP, address=page.where
         )
         before, _, after = page.ours(html).partition(_BACKDROP)
-        return before, self._backdrop(scene), after
+        return before, self._backdrop(scene.game.key, scene.t), after
 
     def puzzle(
         self, scene: Scene, page: PuzzlePage, share: str, error: str
@@ -210,13 +219,13 @@ class Renderer:
             "puzzle.html", scene.t, **everything, backdrop=_BACKDROP, address=page.where
         )
         before, _, after = page.ours(html).partition(_BACKDROP)
-        return before, self._backdrop(scene), after
+        return before, self._backdrop(scene.game.key, scene.t), after
 
     def picture(self, scene: Scene) -> Markup:
         """A position to look at, by the game's own templates; nothing in it can be pressed."""
         everything = {"t": scene.t, **self._table_context(scene)}
         board = self._pieces.draw("live_board.html", everything).html()
-        return Markup(_inert(self._backdrop(scene).text + board))  # noqa: S704 ours
+        return Markup(_inert(self._backdrop(scene.game.key, scene.t).text + board))  # noqa: S704 ours
 
     def insight_parts(self, scene: Scene, film: FilmPage) -> str:
         """How far the analysis of a game is, and what it says."""
@@ -274,13 +283,12 @@ class Renderer:
             for piece in self.live(scene, share=share, player_name=player_name).values()
         )
 
-    def _backdrop(self, scene: Scene) -> Squeezed:
-        key, language = scene.game.key, scene.t.language
-        if (key, language) not in self._backdrops:
+    def _backdrop(self, key: str, t: Translator) -> Squeezed:
+        if (key, t.language) not in self._backdrops:
             template = self.game_template(key, "backdrop.html", "no_backdrop.html")
-            html = self.page(template, scene.t, **registry.page(key).backdrop(scene.t))
-            self._backdrops[key, language] = Squeezed(html)
-        return self._backdrops[key, language]
+            html = self.page(template, t, **registry.page(key).backdrop(t))
+            self._backdrops[key, t.language] = Squeezed(html)
+        return self._backdrops[key, t.language]
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
         key, template = scene.game.key, self._pieces.template

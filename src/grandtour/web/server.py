@@ -6,6 +6,7 @@ import re
 import socket
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import platformdirs
@@ -21,6 +22,7 @@ from grandtour.web.arriving import greeting, network_address
 from grandtour.web.limits import ConnectionLimits
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import limited
+from grandtour.web.rendering import Renderer
 from grandtour.web.settings import Settings, check_public_url, check_telling
 from grandtour.web.stopping import GracefulServer, leave_in_peace
 
@@ -93,6 +95,8 @@ def run_app(app: Litestar, listener: socket.socket) -> None:
     """Answers on this socket until it is stopped."""
     allow_many_connections()
     settings: Settings = app.state.settings
+    # What it makes ready is kept for all renderers of this process.
+    Thread(target=Renderer().prepare, daemon=True).start()
     GracefulServer(app, configure(app, settings, seconds_to_stop=2)).run(sockets=[listener])
 
 

@@ -6,9 +6,11 @@ Pages are drawn anew after each move, so this is where the site's time goes.
 import re
 from collections.abc import MutableMapping
 from keyword import iskeyword
+from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, nodes
+from jinja2 import BytecodeCache, Environment, nodes
+from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
@@ -45,10 +47,31 @@ class _Plainly(CodeGenerator):
         self.write("environment.written(")
 
 
+class _InMemory(BytecodeCache):
+    """What was compiled once is not compiled again by another site in the same process."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code is not None
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_compiled = _InMemory()
+
+
 class TemplateEnvironment(Environment):
     """Its templates escape all that they write, and call nothing that wants their context."""
 
     code_generator_class = _Plainly
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(bytecode_cache=_compiled, **settings)
+
     written = staticmethod(written)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

@@ -4,12 +4,13 @@ Capitals come first, then the cities with many links: they are looked for most o
 name goes where its cities and their names leave room.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import hypot
 
 from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, text_width
-from grandtour.atlas.rings import contains
+from grandtour.atlas.labels import Rect
+from grandtour.atlas.rings import contains, edges_within
 from grandtour.core.game import Language
 from grandtour.games.euroquest.board import CITIES, COUNTRIES, LINKS, City, Country
 from grandtour.games.euroquest.page.shapes import Point, is_disc, place, units
@@ -94,7 +95,8 @@ def _free(country: Country, name: str, others: Sequence[Placed]) -> Iterator[Pla
                 height=_COUNTRY_SIZE,
                 zoom=zoom,
             )
-            if not any(_clash(label, other) for other in others):
+            rects = {z: label.rect(z) for z in _ZOOMS if z >= zoom}
+            if not any(_clash(rects, other) for other in others):
                 yield label
 
 
@@ -109,21 +111,17 @@ def _candidates(country: str) -> list[Point]:
     left, top, width, height = atlas.box(units(country))
     rings = atlas.rings(units(country))[:3]
     mx, my = atlas.label(units(country))
-    grid = [
-        (left + width * (column + 0.5) / _GRID, top + height * (row + 0.5) / _GRID)
-        for column in range(_GRID)
-        for row in range(_GRID)
-    ]
-    inside = [point for point in grid if contains(rings, *point)]
+    columns = [left + width * (column + 0.5) / _GRID for column in range(_GRID)]
+    rows = [top + height * (row + 0.5) / _GRID for row in range(_GRID)]
+    # A row meets few edges.
+    edges = {y: edges_within(rings, y, y) for y in rows}
+    inside = [(x, y) for x in columns for y in rows if contains(edges[y], x, y)]
     return [(mx, my), *sorted(inside, key=lambda point: hypot(point[0] - mx, point[1] - my))]
 
 
-def _clash(label: Placed, other: Placed) -> bool:
-    """Whether two names, or a name and a city's dot, meet at a zoom that shows both."""
-    for zoom in _ZOOMS:
-        if zoom < label.zoom:
-            continue
-        left, top, right, bottom = label.rect(zoom)
+def _clash(rects: Mapping[float, Rect], other: Placed) -> bool:
+    """Whether a name, which covers these at the zooms that show it, meets another or its dot."""
+    for zoom, (left, top, right, bottom) in rects.items():
         dot = _DOT / zoom
         if left - dot < other.x < right + dot and top - dot < other.y < bottom + dot:
             return True

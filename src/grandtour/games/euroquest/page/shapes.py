@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import msgspec
 
 from grandtour.atlas import Atlas, load_atlas, project
-from grandtour.atlas.rings import area, contains, depth
+from grandtour.atlas.rings import area, contains, depth, edges_within
 from grandtour.games.euroquest.board import CITIES, CITY_OF, COUNTRIES, COUNTRY_CODES
 
 Point = tuple[float, float]
@@ -99,12 +99,14 @@ def place(code: str) -> Point:
 
 def _ashore(rings: Sequence[Sequence[tuple[int, int]]], x: float, y: float) -> Point:
     """A point inside near this one: on the first circle around it that reaches deep enough."""
+    # A point that far away is no deeper than that, since this one is not inside.
+    edges = edges_within(rings, y - 2 * _FARTHEST, y + 2 * _FARTHEST)
     deepest, best = 0.0, (x, y)
     for far in range(_STEP, _FARTHEST, _STEP):
         for turn in range(_ANGLES):
             angle = turn * 2 * pi / _ANGLES
             point = (x + far * cos(angle), y + far * sin(angle))
-            if contains(rings, *point) and (deep := depth(rings, *point)) > deepest:
+            if contains(edges, *point) and (deep := depth(edges, *point)) > deepest:
                 deepest, best = deep, point
         if deepest >= _INSIDE:
             return best
