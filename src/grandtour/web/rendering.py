@@ -2,10 +2,11 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -36,10 +37,18 @@ _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
-_DrawnLog = tuple[int, dict[int, Piece]]
-"""How many lines of a log were drawn, and those of them that it still has, by their numbers."""
+_IN_CHIPS = frozenset({"t", "scene", "chip"})
+"""What their template needs; to give it everything would cost more than to draw it."""
 _LIVES_KEPT = 64
 """Those of so many pages; spectators of a table, or a page and its stream, ask for the same."""
+
+
+class _DrawnLog(NamedTuple):
+    """What a log was when it was drawn last, and its lines, the newest first."""
+
+    lines: int
+    replaced: int
+    pieces: Sequence[Piece]
 
 
 class Renderer:
@@ -135,8 +144,9 @@ class Renderer:
             **self._table_context(scene),
         }
         draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
+        chips = {k: v for k, v in everything.items() if k in _IN_CHIPS}
         return {
-            "chips": draw("live_chips.html", everything),
+            "chips": draw("live_chips.html", chips),
             "board": draw("live_board.html", everything),
             "now": draw("live_now.html", everything),
             "players": draw("live_players.html", everything),
@@ -263,18 +273,22 @@ class Renderer:
             back=back,
         )
 
-    def _log_lines(self, scene: Scene) -> list[Piece]:
+    def _log_lines(self, scene: Scene) -> Sequence[Piece]:
         """The lines of the log, the newest first; each is looked for once."""
         told = scene.told()
-        count, pieces = self._drawn_logs.get(told, (0, {}))
-        new = min(told.count - count, len(told.lines))
-        for line in islice(told.lines, len(told.lines) - new, None):
-            inputs = {"id": f"log-{line.n}", "line": line}
-            pieces[line.n] = self._pieces.keep("live_log_line.html", inputs)
-        if len(pieces) > len(told.lines):
-            pieces = {line.n: pieces[line.n] for line in told.lines}
-        self._drawn_logs[told] = (told.count, pieces)
-        return list(reversed(pieces.values()))
+        before = self._drawn_logs.get(told, _DrawnLog(0, 0, ()))
+        new = min(told.count - before.lines, len(told.lines))
+        drawn = [
+            self._pieces.keep("live_log_line.html", {"id": f"log-{line.n}", "line": line})
+            for line in islice(reversed(told.lines), new)
+        ]
+        old = before.pieces
+        if told.replaced != before.replaced:
+            left = {f"log-{line.n}" for line in told.lines}
+            old = [piece for piece in old if piece.id in left]
+        pieces = [*drawn, *old[: len(told.lines) - new]]
+        self._drawn_logs[told] = _DrawnLog(told.count, told.replaced, pieces)
+        return pieces
 
     def fragment(self, scene: Scene, *, share: str, player_name: str) -> str:
         """All parts that change, for a page that knows none of them."""

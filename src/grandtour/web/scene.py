@@ -54,6 +54,8 @@ class Told:
     number: int = 0
     """Of the last event or note; those that were taken back keep theirs."""
     lines: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
+    replaced: int = 0
+    """Lines in whose place others have come."""
     threads: dict[str, LogLine] = field(default_factory=dict)
     """The newest line of each."""
 
@@ -63,6 +65,7 @@ class Told:
             before = self.threads.get(thread)
             if before is not None and before in self.lines:
                 self.lines.remove(before)
+                self.replaced += 1
             self.threads[thread] = line
         self.lines.append(line)
         self.count += 1
@@ -201,6 +204,11 @@ class Scene:
     @property
     def my_turn(self) -> bool:
         return self.seat in self.turn
+
+    @property
+    def my_turns(self) -> int:
+        """How many of the viewer's seats are asked."""
+        return sum(seat in self.turn for seat in self.mine)
 
     @property
     def own_other_turns(self) -> list[Seat]:
