@@ -60,3 +60,15 @@ def test_the_runner_is_asked_before_it_travels_to_a_chaser(server: Server, scrip
     assert ann.info(table) == before
     assert act(sure="yes").status_code < 400
     assert ann.info(table)["outcome"]["reason"] == "caught"
+
+
+def test_what_the_game_takes_back_itself_is_offered_once(server: Server) -> None:
+    ann = server.player("Ann")
+    table = ann.create("whereabouts", "me", "guest B")
+    pages = server.client(cookies={"grandtour_player": ann.token})
+    while "undo" not in (legal := ann.look(table, 0)["legal"]):
+        seat = ann.info(table)["turn"][0]
+        ann.play(table, seat, legal[0] if seat == 0 else ann.look(table, seat)["legal"][0])
+    shown = pages.get(f"/t/{table}?seat=0").text
+    assert 'value="undo"' in shown
+    assert 'id="taking-back"' not in shown

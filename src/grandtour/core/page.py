@@ -46,6 +46,10 @@ class Section(NamedTuple):
 class Page(Generic[A_contra, V_contra]):
     """What the web shell asks of a game. The methods here serve any game without own pages."""
 
+    own_undo: str = ""
+    """The action by which the game itself takes back the last one: where it is legal, the house
+    does not offer the same a second time."""
+
     def label(self, action: A_contra, view: V_contra, t: Translate) -> str:
         """The text of an action's button."""
         return str(action)

@@ -30,7 +30,8 @@ def taking_back(scene: "Scene") -> TakingBackOffer | None:
     if wish is not None:
         return _of_wish(scene, scene.me, wish)
     offer = table.memory.offer(scene.mine)
-    if offer is None:
+    own = registry.page(scene.game.key).own_undo
+    if offer is None or (own and own in scene.may):
         return None
     at_once = offer.right == "free" or not others(table, scene.me)
     return TakingBackOffer("may" if at_once else "ask", _label(scene, offer))

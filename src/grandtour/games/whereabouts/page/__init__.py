@@ -34,6 +34,8 @@ _FEWEST_SHARES = 3
 class WhereaboutsPage(Page[Action, WhereaboutsView]):
     """Labels, sentences and what the templates draw."""
 
+    own_undo = "undo"
+
     def label(self, action: Action, view: WhereaboutsView, t: Translate) -> str:
         key = f"action.{action.verb}"
         if action.verb in LEVELS:
