@@ -19,6 +19,7 @@ import uvicorn
 import grandtour.games
 from grandtour.core import registry
 from grandtour.core.chance import Chance
+from grandtour.locale import translator
 from grandtour.web import worker
 from grandtour.web.app import create_app
 from grandtour.web.rendering import Renderer
@@ -33,7 +34,9 @@ registry.look_again()
 # Frameworks load some of themselves with the first application.
 create_app(Settings.from_environment({}, database="sqlite://"))
 # Templates are compiled and names are placed once for all sites that are copied from here.
-Renderer().prepare()
+Renderer().load_templates()
+for key in registry.games():
+    registry.page(key).backdrop(translator("en", key))
 if _shelves is not None:
     os.environ[registry.EXTRA_FOLDERS] = _shelves
 registry.look_again()

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from grandtour.cli import app
+from grandtour.cli import app, show
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.match import Match
 from grandtour.serverbench.connection import Answer
 from grandtour.serverbench.driver import BenchFailed, Page, Table
-from grandtour.serverbench.measure import MoveMeter
+from grandtour.serverbench.measure import GameCost, Idle, MoveMeter, ServerBench
 from grandtour.serverbench.script import write_script
 from grandtour.serverbench.served import Served
 from grandtour.serverbench.site import Site
@@ -49,11 +49,22 @@ def test_json_has_exactly_this_shape() -> None:
     assert found["lost"] == 0
 
 
-def test_for_people_without_peers() -> None:
-    shown = run(*SMALL[:-1], "0").stdout
+def test_for_people_without_peers(capsys: pytest.CaptureFixture[str]) -> None:
+    cost = GameCost(
+        us_per_move=2000.4,
+        ratio=None,
+        part_us=500,
+        page_us=1500,
+        p50_ms=7.25,
+        p99_ms=15.5,
+        moves_per_second=275,
+    )
+    show.server_costs(ServerBench(None, {"auction": cost}, Idle(0, None), accepted=41, lost=1))
+    shown = capsys.readouterr().out
     assert "auction" in shown
+    assert "2,000" in shown
     assert "Litestar" not in shown
-    assert " 0 of them lost" in shown
+    assert "41 moves accepted, 1 of them lost" in shown
     assert "idle" not in shown
 
 

@@ -229,12 +229,14 @@ async def _measure_idle(plan: Plan, database: str) -> Idle:
 
     In a process of its own: what games before have freed would be used again.
     """
+    if not plan.idle:
+        return Idle(0, None)
     with Site(database) as site:
         await _begin(site, plan.games, min(plan.idle, IDLE_WARM_UP))
         before = site.resident_bytes()
         await _begin(site, plan.games, plan.idle)
         after = site.resident_bytes()
-    if before is None or after is None or not plan.idle:
+    if before is None or after is None:
         return Idle(plan.idle, None)
     return Idle(plan.idle, (after - before) // plan.idle)
 

@@ -111,5 +111,6 @@ def make_site(
 
     Chance.fresh = known  # type: ignore[method-assign]
     settings = Settings(database=database)
-    Renderer().prepare()
+    # As a site has that was not started just now; maps are drawn before anything is measured.
+    Renderer().load_templates()
     return configure(create_app(settings), settings, seconds_to_stop=1)

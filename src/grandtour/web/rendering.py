@@ -93,10 +93,13 @@ class Renderer:
         """Loads all templates and places all names on maps, for which otherwise first visitors
         wait. It draws nothing, so another thread may do it.
         """
-        for name in self._environment.list_templates(extensions=["html"]):
-            self._environment.get_template(name)
+        self.load_templates()
         for key, language in product(registry.games(), LANGUAGES):
             registry.page(key).backdrop(translator(language, key))
+
+    def load_templates(self) -> None:
+        for name in self._environment.list_templates(extensions=["html"]):
+            self._environment.get_template(name)
 
     def page(self, template: str, t: Translator, **context: object) -> str:
         return self._pieces.draw(template, {"t": t, **context}).html()
