@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -12,7 +13,8 @@ from tests.serving import Server
 
 WHOLE_PAGE = 250_000
 LIVE_PARTS = 15_000
-_LINKS = re.compile(r"""(?:href|src)="(/(?:static|assets)/[^"]+|/t/[^"]+\.svg)\"""")
+LOBBY = 8_000
+_LINKS = re.compile(r"""(?:href|src)="(/(?:static|assets|covers)/[^"#]+|/t/[^"]+\.svg)\"""")
 _IMPORTS = re.compile(r'''(?:import|from) "(house/[^"]+)"''')
 _IMPORT_MAP = re.compile(r"""<script type="importmap">(.+?)</script>""")
 
@@ -78,6 +80,21 @@ def test_the_pages_around_the_games(server: Server, path: str) -> None:
     for key in registry.games():
         sizes = dict(everything(server.client(), path.format(key=key)))
         assert sum(sizes.values()) < WHOLE_PAGE, sizes
+
+
+def test_the_lobby_itself_is_light_and_its_pictures_are_kept(server: Server) -> None:
+    client = server.client()
+    size, html = weight(client, "/")
+    assert size < LOBBY
+    pictures = set(re.findall(r'"(/covers/[^"#]+)', html))
+    assert len(pictures) == len(registry.games()) + 1
+    for address in pictures:
+        answer = client.get(address)
+        assert "immutable" in answer.headers["cache-control"]
+        root = ElementTree.fromstring(answer.text)
+        assert root.tag.endswith("svg")
+    for nonsense in ("nope-en.svg", "europa-xx.svg", "europa.svg"):
+        assert client.get(f"/covers/{nonsense}").status_code == 404
 
 
 def test_files_are_kept_by_browsers_until_they_change(server: Server) -> None:

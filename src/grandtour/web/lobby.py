@@ -34,6 +34,8 @@ from grandtour.web.terms import chosen_terms, offered_terms
 
 QUICK_OPPONENT = "medium"
 _SEAT_KINDS = {"me", "guest", "open"}
+_FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+"""What browsers keep: its address changes when it does."""
 
 
 @get("/", include_in_schema=False)
@@ -148,11 +150,18 @@ async def game_asset(key: str, name: str) -> Response[bytes]:
     path = registry.folder(key) / "page" / name
     if name not in ASSETS or not path.exists():
         raise NotFoundException
-    return Response(
-        path.read_bytes(),
-        media_type=ASSETS[name],
-        headers={"cache-control": "public, max-age=31536000, immutable"},
-    )
+    return Response(path.read_bytes(), media_type=ASSETS[name], headers=_FOR_EVER)
+
+
+@get("/covers/{file:str}", include_in_schema=False)
+async def cover(request: AnyRequest, file: str) -> Response[str]:
+    """A game's picture in lists."""
+    name = file.removesuffix(".svg")
+    try:
+        svg = site_of(request).renderer.covers.get(name).svg
+    except KeyError:
+        raise NotFoundException from None
+    return Response(svg, media_type="image/svg+xml", headers=_FOR_EVER)
 
 
 def _shelf() -> list[tuple[str, AnyGame]]:
@@ -210,4 +219,4 @@ def _options(game: AnyGame, fields: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-ROUTES = [lobby, new_table, create_table, quick_table, rules, set_language, game_asset]
+ROUTES = [lobby, new_table, create_table, quick_table, rules, set_language, game_asset, cover]

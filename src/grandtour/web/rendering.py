@@ -19,6 +19,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator, translator
 from grandtour.table.talk import PHRASES
+from grandtour.web.covers import Covers
 from grandtour.web.film import FilmPage
 from grandtour.web.lesson_page import LessonPage
 from grandtour.web.pieces import Piece, Pieces
@@ -77,6 +78,7 @@ class Renderer:
         )
         self._environment.filters["fields"] = lambda view: msgspec.to_builtins(view).items()
         self._pieces = Pieces(self._environment, memory=memory)
+        self.covers = Covers(self.page)
         self._environment.globals.update(
             part=self._pieces,
             languages=LANGUAGES,
@@ -86,6 +88,7 @@ class Renderer:
             asset=asset_address,
             import_map=import_map,
             atlas=load_atlas,
+            cover=self.covers.address,
             tells=tells,
         )
 
