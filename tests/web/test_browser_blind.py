@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def sit_down(browser: Browser, server: Server, game: str, *bots: str, **settings: Any) -> Person:
     program = server.player("Ann")
-    table = program.create(game, "me", *bots, **settings)
+    table = program.create(game, "me", *bots, clock=False, **settings)
     person = Person(browser, server.address)
     person.context.add_cookies(
         [{"name": "grandtour_player", "value": program.token, "url": server.address}]

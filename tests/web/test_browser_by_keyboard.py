@@ -85,7 +85,7 @@ def ann(browser: Browser, server: Server) -> Iterator[Person]:
 def sit_down(server: Server, person: Person, program: Player, short: Short) -> Page:
     """At a table of this game, in seat A, as the same player as the program."""
     bots = ["bot random"] * (short.seats - 1)
-    table = program.create(short.game, "me", *bots, options=short.options)
+    table = program.create(short.game, "me", *bots, options=short.options, clock=False)
     person.context.clear_cookies()
     person.context.add_cookies(
         [{"name": "grandtour_player", "value": program.token, "url": server.address}]

@@ -120,17 +120,16 @@ def open_details(page: Page, inside: str) -> None:
         details.locator("summary").click()
 
 
-def sit_down(meet: Meet, number: int = 3, *, clock: bool = True) -> tuple[str, list[Person]]:
-    """A table of three, so many of them people; the first has set it up, the others come by its
-    link."""
+def sit_down(meet: Meet, number: int = 3) -> tuple[str, list[Person]]:
+    """A table of three without a clock, so many of them people; the first has set it up, the others
+    come by its link."""
     people = [meet() for _ in range(number)]
     host = people[0].page
     people[0].go("/new/europa")
     for seat in (1, 2):
         host.locator(f"#seat-{seat}").select_option("open" if seat < number else "bot easy")
-    if not clock:
-        # It lies under what few people change.
-        host.locator("#no_clock").evaluate("box => { box.checked = true; }")
+    # It lies under what few people change.
+    host.locator("#no_clock").evaluate("box => { box.checked = true; }")
     host.locator("form[action='/new/europa'] button.strong").click()
     people[0].arrive("**/t/*")
     table = host.url.rpartition("/t/")[2].partition("?")[0]
@@ -191,7 +190,7 @@ def test_three_people_from_1945_to_2030(server: Server, meet: Meet) -> None:
 
 
 def test_talk_opens_with_the_campaign_and_leaves_typing_alone(server: Server, meet: Meet) -> None:
-    table, people = sit_down(meet, 2, clock=False)
+    table, people = sit_down(meet, 2)
     ann, bob = people
     expect(ann.page.locator("#talk")).to_contain_text(
         "Talk opens with the next campaign or conference."

@@ -43,7 +43,7 @@ def asked(page: Page) -> list[str]:
 
 def test_a_slot_shows_what_would_fit(browser: Browser, server: Server) -> None:
     ann = server.player("Ann")
-    table = ann.create("europatour", "me", "bot easy", options={"first": "a"})
+    table = ann.create("europatour", "me", "bot easy", options={"first": "a"}, clock=False)
     for slot in (1, 2, 3, 4, 6, 7, 8, 9, 10):
         ann.play(table, 0, f"place {slot}")
     person = come(browser, server, ann, table)
@@ -92,7 +92,7 @@ def test_the_way_from_poland_to_russia_is_drawn_through_kaliningrad(
     browser: Browser, server: Server
 ) -> None:
     ann = server.player("Ann")
-    table = ann.create("europatour", "me", "bot easy")
+    table = ann.create("europatour", "me", "bot easy", clock=False)
     person = come(browser, server, ann, table)
     page = person.page
     way = page.locator(".way[data-a=PL][data-b=RU]")

@@ -15,6 +15,9 @@ TEMPLATES = {
     "map.html": '<svg>{% for n in numbers %}{{ part("dot.html", id="dot-" ~ n, r=words[n]) }}'
     "{% endfor %}</svg>",
     "dot.html": '<circle id="{{ id }}" r="{{ r }}"/>',
+    "two.html": """<div{{ ' class=new' if new }}><ol>{% for n in numbers -%}
+        {{ part('line.html', id='a-' ~ n, word=words[n]) }}{% endfor %}</ol><ul>{% for n in numbers -%}
+        {{ part('line.html', id='b-' ~ n, word=words[n]) }}{% endfor %}</ul></div>""",
     "nosy.html": "{{ word }}{{ secret }}",
     "asks.html": "{{ part('nosy.html', word=word) }}",
     "inline.html": "<p>{{ part('word.html', word=word) }} {{ part('word.html', word=word) }}</p>",
@@ -94,6 +97,16 @@ def test_neighbours_that_move_together_have_one_placeholder(pieces: Pieces) -> N
     assert turned.html(before) == (
         '<ol><li id="line-2">x</li><x-kept data-id="line-3"></x-kept>'
         '<x-kept data-id="line-0" data-to="line-1"></x-kept></ol>'
+    )
+
+
+def test_neighbours_have_the_same_parent(pieces: Pieces) -> None:
+    """One placeholder for both lists would swallow the end of the first."""
+    before = listed(pieces, "ab", "two.html")
+    after = listed(pieces, "ab", "two.html", new=True)
+    assert after.html(before) == (
+        '<div class=new><ol><x-kept data-id="a-0" data-to="a-1"></x-kept></ol>'
+        '<ul><x-kept data-id="b-0" data-to="b-1"></x-kept></ul></div>'
     )
 
 

@@ -54,7 +54,8 @@ class Piece:
     def html(self, shown: "Piece | None" = None) -> str:
         """The whole piece; of what is `shown` already there are placeholders instead.
 
-        One placeholder stands for all neighbours that only move together.
+        One placeholder stands for all neighbours that only move together. What begins or ends
+        between two pieces is in none of them, so these are no neighbours.
         """
         frame, pieces = self._cut()
         if not pieces:
@@ -68,7 +69,7 @@ class Piece:
                 html += (piece.html(theirs[place] if place >= 0 else None), after)
                 next_place = -1
                 continue
-            if place == next_place and html[-1] == their_frame[place]:
+            if place == next_place and html[-1] == their_frame[place] and "<" not in html[-1]:
                 html[-3:] = (f'" data-to="{piece.id}', '"></x-kept>', after)
             else:
                 html += (f'<x-kept data-id="{piece.id}', "", '"></x-kept>', after)

@@ -1,7 +1,7 @@
 // Live updates: the server sends the parts that changed of what the page's own seat may see, and
 // the page puts them in place of the old ones. A page that was away gets all of them.
 
-import { announce, forgetNews, queue, sendForms, setOffline, show } from "house/swap.js";
+import { announce, forgetNews, queue, sendForms, setOffline, show, trustNothing } from "house/swap.js";
 import "house/share.js";
 import "house/telling.js";
 import "house/typing.js";
@@ -81,7 +81,9 @@ let updates = 0;
 async function update(html) {
   updates += 1;
   // A part may stand for one that the page does not have: then it gets all of them.
-  if (!showTable(html)) await refresh();
+  if (showTable(html)) return;
+  trustNothing();
+  await refresh();
 }
 
 // The stream brings what an action has changed. Where it does not, the page asks.

@@ -64,6 +64,11 @@ function stretch(from, to) {
   return [];
 }
 
+// Whatever comes next is put in place, since the page may have come apart.
+export function trustNothing() {
+  shown.clear();
+}
+
 // Says whether all that the parts build on was in the page.
 export const show = (html) => gliding(() => swap(html));
 
