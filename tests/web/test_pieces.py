@@ -16,7 +16,8 @@ TEMPLATES = {
     "{% endfor %}</svg>",
     "dot.html": '<circle id="{{ id }}" r="{{ r }}"/>',
     "two.html": """<div{{ ' class=new' if new }}><ol>{% for n in numbers -%}
-        {{ part('line.html', id='a-' ~ n, word=words[n]) }}{% endfor %}</ol><ul>{% for n in numbers -%}
+        {{ part('line.html', id='a-' ~ n, word=words[n]) }}{% endfor -%}
+        </ol><ul>{% for n in numbers -%}
         {{ part('line.html', id='b-' ~ n, word=words[n]) }}{% endfor %}</ul></div>""",
     "nosy.html": "{{ word }}{{ secret }}",
     "asks.html": "{{ part('nosy.html', word=word) }}",

@@ -62,7 +62,7 @@ async def page_changes(
                 # The page shows all but who has come since it was drawn.
                 changed = [live["players"].html()] if signs[0] - {player} else []
             else:
-                changed = _changed(live, shown)
+                changed = changed_parts(live, shown)
             html = "".join(changed).replace("\n", "\ndata: ")
             if html:
                 yield f"event: parts\nid: {stamp}\ndata: {html}\n\n"
@@ -74,7 +74,7 @@ def _went_on(step: Showing | None) -> str:
     return f"event: show\ndata: {msgspec.json.encode(step).decode()}\n\n" if step else ""
 
 
-def _changed(live: Live, shown: Live | None) -> list[str]:
+def changed_parts(live: Live, shown: Live | None) -> list[str]:
     """What to send to a page that shows this; all of it if nobody knows what it shows."""
     if shown is None:
         return [piece.html() for piece in live.values()]
