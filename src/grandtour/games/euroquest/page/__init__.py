@@ -11,6 +11,7 @@ from grandtour.games.euroquest.board import CITY_OF, CODES, COUNTRIES, MODES
 from grandtour.games.euroquest.knowledge import possible_over_time
 from grandtour.games.euroquest.page.film import film
 from grandtour.games.euroquest.page.in_words import in_words
+from grandtour.games.euroquest.page.jokers import joker_words
 from grandtour.games.euroquest.page.names import (
     Names,
     about_cities,
@@ -102,6 +103,7 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "lit_eu": named is not None and named.country in _MEMBERS,
             "suspects": suspects(view.possible or (), named.country if named else None, t),
             "ruled": ruled_out(view, log, t),
+            **joker_words(view, journeys, log, t),
             "way": way(view),
             "sizes": _sizes(view, log),
         }

@@ -9,6 +9,7 @@ import "house/pencil.js";
 import "house/shows.js";
 import "house/spread.js";
 import { apart } from "house/apart.js";
+import { keepWithin } from "house/within.js";
 
 const map = document.querySelector(".quest-map");
 const stage = map.closest("[data-stage]");
@@ -69,8 +70,9 @@ function lookAway() {
 
 // Why the runner cannot be there, if the list beside the map says so of this city.
 function ruledOut(code) {
-  const row = document.querySelector(`[data-ruled~="${code}"]`);
-  const title = row?.closest("details").querySelector(".ruled-title").textContent;
+  // The newest reason stands first. A city may have become possible again since.
+  const row = document.querySelector(`[data-suspect="${code}"]`) ? null : document.querySelector(`[data-ruled~="${code}"]`);
+  const title = row?.closest(".ruled-round").querySelector(".ruled-title").textContent;
   return row ? `${title}: ${row.querySelector("span").textContent}. ` : "";
 }
 
@@ -183,7 +185,16 @@ function besides(lit, others) {
   return text.getBoundingClientRect();
 }
 
+// Names of journeys and pawns are read whole, at the edge too.
+function namesWithin() {
+  const names = [...document.querySelectorAll("[data-named] > .keep-size > text:not(.letter)")];
+  const signs = [...document.querySelectorAll(".target .ring, .pawn > .keep-size > :is(path, rect)")];
+  const boxes = signs.map((sign) => sign.getBoundingClientRect());
+  return keepWithin(names, stage.querySelector(".map-frame").getBoundingClientRect(), boxes);
+}
+
 function nameOnce() {
+  namesWithin();
   for (const city of document.querySelectorAll(".city.named-above")) city.classList.remove("named-above");
   for (const { dataset } of document.querySelectorAll("[data-named]")) {
     document.getElementById(`city-${dataset.named}`).classList.add("named-above");
@@ -198,12 +209,14 @@ function nameOnce() {
   for (const name of covered) name.closest(".city").classList.add("named-above");
 }
 
-// Names meet other names when the zoom is another; where the map is moved to does not matter.
+// Names meet other names when the zoom is another, or where one has come to the edge.
 let zoom = "";
 document.addEventListener("map-moved", () => {
-  const now = stage.style.getPropertyValue("--zoom");
-  if (now !== zoom) requestAnimationFrame(nameOnce);
-  zoom = now;
+  requestAnimationFrame(() => {
+    const now = stage.style.getPropertyValue("--zoom");
+    if (now !== zoom || namesWithin()) nameOnce();
+    zoom = now;
+  });
 });
 
 document.addEventListener("table-changed", () => {

@@ -18,6 +18,7 @@ from grandtour.games.euroquest.board import (
     NO_COUNTRY,
     CityNumber,
     CountryNumber,
+    Mode,
 )
 from grandtour.games.euroquest.facts import Word
 from grandtour.games.euroquest.knowledge import shown_belief
@@ -56,6 +57,13 @@ class Hearing:
         if said == "abroad" or self.names_its_start(city):
             return t("hears.country", country=country_name(CITIES[city].country, t))
         return t(f"hears.{said}")
+
+    def left_silent(self, mode: Mode) -> int | None:
+        """The same after a silent journey by this mode, wherever it leads."""
+        # In the fourth window it matters where it leads: the start country may have to be named.
+        if self._belief is None or self._owes_its_start:
+            return None
+        return self._belief.travelled("silent", mode).size
 
     def left(self, action: Action) -> int | None:
         """How many cities are possible for the chasers after this journey."""

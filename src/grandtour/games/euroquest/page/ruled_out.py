@@ -1,4 +1,4 @@
-"""Which cities the last window and the chasers' moves since have ruled out, and why.
+"""Which cities each window and the chasers' moves after it have ruled out, and why.
 
 It goes through the same public facts as the list of possible cities, and is shown where that is.
 """
@@ -55,23 +55,44 @@ class RuledOut(NamedTuple):
     words: str
 
 
-def ruled_out(view: EuroQuestView, log: Sequence[Event], t: Translate) -> tuple[RuledOut, ...]:
-    """For a table with the deduction aid; newest last."""
+class Round(NamedTuple):
+    """What a window and the moves after it have ruled out."""
+
+    window: int
+    ruled: tuple[RuledOut, ...]
+
+
+def ruled_out(view: EuroQuestView, log: Sequence[Event], t: Translate) -> tuple[Round, ...]:
+    """For a table with the deduction aid; newest first."""
     if view.possible is None or not view.trail:
         return ()
-    reasons = _reasons(facts(log), closed=view.options.closed_quests)
-    return tuple(_in_words(reason, t) for reason in reasons)
+    rounds = _rounds(facts(log), closed=view.options.closed_quests)
+    return tuple(
+        Round(window, tuple(_in_words(reason, t) for reason in reasons))
+        for window, reasons in reversed(rounds)
+        if reasons
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _reasons(learnt: tuple[Fact, ...], *, closed: bool) -> tuple[Reason, ...]:
-    """What the runner's last journey ruled out, and then each move of a chaser."""
+def _rounds(
+    learnt: tuple[Fact, ...], *, closed: bool
+) -> tuple[tuple[int, tuple[Reason, ...]], ...]:
+    """By window. The rounds before the last journey are remembered from when they were the last."""
     travels = [number for number, fact in enumerate(learnt) if fact.kind in _TRAVELS]
     if not travels:
         return ()
-    belief = believed(learnt[: travels[-1]], closed=closed)
+    last = travels[-1]
+    window = sum(fact.kind in (*_TRAVELS, "stayed") for fact in learnt[: last + 1])
+    before = _rounds(learnt[:last], closed=closed)
+    return (*before, (window, _reasons(learnt, last, closed=closed)))
+
+
+def _reasons(learnt: tuple[Fact, ...], last: int, *, closed: bool) -> tuple[Reason, ...]:
+    """What the runner's last journey ruled out, and then each move of a chaser."""
+    belief = believed(learnt[:last], closed=closed)
     found: list[Reason] = []
-    for fact in learnt[travels[-1] :]:
+    for fact in learnt[last:]:
         after = belief.learn(fact)
         if fact.kind in _TRAVELS:
             found += _by_words(belief, fact, after.cities)
@@ -99,6 +120,7 @@ def _by_words(before: Belief, told: Fact, left: Cities) -> list[Reason]:
     return found
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _in_words(reason: Reason, t: Translate) -> RuledOut:
     cities: list[CityNumber] = members(reason.cities)
     names = [city_name(CODES[city], t) for city in cities]
