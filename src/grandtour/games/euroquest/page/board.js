@@ -173,24 +173,25 @@ const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom
 // The name of the country that is lit goes a line up or down where others stand, or away.
 const LINES = [0, -90, 90, -180, 180];
 
-function besides(lit, others) {
+function besides(lit, names) {
   const text = lit.querySelector("text");
   lit.classList.remove("covered");
-  const free = LINES.some((line) => {
+  const free = (others) => LINES.some((line) => {
     text.setAttribute("y", line);
     const box = text.getBoundingClientRect();
     return !others.some((other) => meets(box, other));
   });
-  lit.classList.toggle("covered", !free);
+  // Rather across a ring or a pawn than nowhere.
+  lit.classList.toggle("covered", !free([...names, ...signs()]) && !free(names));
   return text.getBoundingClientRect();
 }
+
+const signs = () => [...document.querySelectorAll(".target .ring, .pawn > .keep-size > :is(path, rect)")].map((sign) => sign.getBoundingClientRect());
 
 // Names of journeys and pawns are read whole, at the edge too.
 function namesWithin() {
   const names = [...document.querySelectorAll("[data-named] > .keep-size > text:not(.letter)")];
-  const signs = [...document.querySelectorAll(".target .ring, .pawn > .keep-size > :is(path, rect)")];
-  const boxes = signs.map((sign) => sign.getBoundingClientRect());
-  return keepWithin(names, stage.querySelector(".map-frame").getBoundingClientRect(), boxes);
+  return keepWithin(names, stage.querySelector(".map-frame").getBoundingClientRect(), signs());
 }
 
 function nameOnce() {
