@@ -1,9 +1,13 @@
 """What is the same for all who look at a table, so that it is drawn once for them."""
 
+from typing import TypeVar
+
 import msgspec
 
 from grandtour.core.game import Seat
 from grandtour.games.europa.view import BallotView, EuropaView
+
+Shown = TypeVar("Shown", bound=msgspec.Struct)
 
 
 class Both(msgspec.Struct, frozen=True):
@@ -31,9 +35,7 @@ class Headline(msgspec.Struct, frozen=True, kw_only=True):
 
 def headline(view: EuropaView) -> Headline:
     it, election = view.intervention, view.election
-    both = None
-    if election is not None and view.phase == "campaign":
-        both = Both(election.value, election.threshold, election.majority, election.total)
+    campaign = election is not None and view.phase == "campaign"
     return Headline(
         turn=view.turn,
         phase=view.phase,
@@ -42,7 +44,7 @@ def headline(view: EuropaView) -> Headline:
         to_place=view.to_place,
         level=it.level if it else view.level,
         left=it.left if it else 0,
-        both=both,
+        both=_shown(Both, election) if campaign else None,
     )
 
 
@@ -60,19 +62,7 @@ class PublicElection(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def public_election(view: EuropaView) -> PublicElection | None:
-    election = view.election
-    if election is None:
-        return None
-    return PublicElection(
-        proposers=election.proposers,
-        votes=election.votes,
-        threshold=election.threshold,
-        majority=election.majority,
-        total=election.total,
-        proposer=election.proposer,
-        proposal=election.proposal,
-        ballots=election.ballots,
-    )
+    return _shown(PublicElection, view.election) if view.election else None
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +88,11 @@ def effort(view: EuropaView) -> Effort | None:
         had=it.pawns,
         won=it.victory_points,
     )
+
+
+def _shown(kind: type[Shown], source: object) -> Shown:
+    """As much of the source as this kind shows: the fields of the same names."""
+    return kind(**{field: getattr(source, field) for field in kind.__struct_fields__})
 
 
 def _step(view: EuropaView) -> str:
