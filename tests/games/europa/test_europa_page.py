@@ -150,9 +150,23 @@ def test_every_country_has_land_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_map_names_all_countries(language: Language) -> None:
-    lands = picture(language).lands
-    assert [land.code for land in lands] == list(CODES)
-    assert all(land.outline and land.label.text for land in lands)
+    map_ = picture(language)
+    assert [land.code for land in map_.lands] == list(map_.labels) == list(CODES)
+    assert all(land.outline for land in map_.lands)
+    assert all(label.text for label in map_.labels.values())
+    late = [code for code, label in map_.labels.items() if label.zoom > 1]
+    assert late == ["SVN"], "all others are named at the smallest zoom"
+
+
+def test_where_a_pawn_may_go_name_and_numbers_are_there_at_every_size(view: EuropaView) -> None:
+    def late(can: frozenset[str]) -> list[str]:
+        none = frozenset[str]()
+        found = situation(view.countries, "", can, none, none, False, "de")
+        spots = [spot for region in found.regions for spot in region.spots]
+        return [spot.code for spot in spots if spot.zoom != "1-0"]
+
+    assert late(frozenset()) == ["SVN"]
+    assert late(frozenset({"SVN"})) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,13 @@ from grandtour.games.europa.board import BORDERS, CARDS
 from grandtour.games.europa.page.names import NAMES
 from grandtour.games.europa.page.places import UNITS
 
-_LABEL_SIZE = 84
+_LABEL_SIZE = 90
+"""Names are asked to have this much room: they are drawn smaller, but in bold type."""
+_CHIP = 80
+"""Half of the room of a country's numbers."""
+_ASIDE = {"GBR": (40, -60), "FRA": (-90, -60), "DEU": (90, 10), "CHE": (-20, 40), "CZE": (-40, -20)}
+"""How far some numbers stand from their country's middle, so that all names but Slovenia's find
+room at the smallest zoom, in all languages."""
 _SPIRAL_TURNS = 2.6
 _SPIRAL_STEPS = 52
 
@@ -20,11 +26,10 @@ Point = tuple[float, float]
 
 
 class Land(msgspec.Struct, frozen=True, kw_only=True):
-    """A country's shape and where its name stands and from which zoom on."""
+    """A country's shape."""
 
     code: str
     outline: str
-    label: Placed
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -35,6 +40,8 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     background: str
     borders: str
     lands: tuple[Land, ...]
+    labels: dict[str, Placed]
+    """By country: where its name stands beside its numbers, and from which zoom on."""
     dotted: str
     spiral: str
     stars: tuple[tuple[int, int], ...]
@@ -45,23 +52,21 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 def anchor(code: str) -> tuple[int, int]:
     """Where a country's numbers, pawns and markers stand."""
     x, y = load_atlas().label(UNITS[code])
-    return round(x), round(y)
+    dx, dy = _ASIDE.get(code, (0, 0))
+    return round(x) + dx, round(y) + dy
 
 
 @cache
 def picture(language: Language) -> Picture:
     atlas = load_atlas()
     playing = [unit for units in UNITS.values() for unit in units]
-    labels = {label.key: label for label in _labels(language)}
     return Picture(
         view=" ".join(str(number) for number in atlas.view),
         frame=(atlas.width, atlas.height),
         background=atlas.background(playing),
         borders=atlas.borders([*UNITS.values()]),
-        lands=tuple(
-            Land(code=code, outline=atlas.outline(units), label=labels[code])
-            for code, units in UNITS.items()
-        ),
+        lands=tuple(Land(code=code, outline=atlas.outline(units)) for code, units in UNITS.items()),
+        labels={label.key: label for label in _labels(language)},
         dotted="".join(_dotted(link.a, link.b) for link in BORDERS if link.kind == "dotted"),
         spiral=_spiral(),
         stars=tuple(_star(number) for number in range(12)),
@@ -72,7 +77,8 @@ def picture(language: Language) -> Picture:
 @cache
 def zoom_of(language: Language) -> dict[str, str]:
     """From which zoom on a country's name and numbers are shown, as in their class."""
-    return {land.code: str(land.label.zoom).replace(".", "-") for land in picture(language).lands}
+    labels = picture(language).labels
+    return {code: str(label.zoom).replace(".", "-") for code, label in labels.items()}
 
 
 def _labels(language: Language) -> list[Placed]:
@@ -89,7 +95,7 @@ def _labels(language: Language) -> list[Placed]:
                 y=y,
                 size=_LABEL_SIZE,
                 priority=width * height,
-                radius=88,
+                radius=_CHIP,
             )
         )
     return place_labels(requests)

@@ -25,8 +25,8 @@ _REGION = 7
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A country's sign and numbers. Equal ones are mostly one and the same, which is quickly found
-    out."""
+    """A country's name, sign and numbers. Equal ones are mostly one and the same, which is quickly
+    found out."""
 
     code: str
     member: bool
@@ -127,7 +127,7 @@ def situation(
             ceremony=country.code in ceremony,
             trouble=troubles and country.marker != "none",
             beyond=_CARDS[country.code].name(language) if country.code in pointed else "",
-            language="" if country.code in near else language,
+            language="" if country.code in near or country.code in can else language,
         )
         for country in countries
     ]
@@ -151,7 +151,8 @@ class Standing(NamedTuple):
     trouble: bool
     beyond: str
     language: Language | Literal[""]
-    """Without one its numbers are shown at every size."""
+    """Without one its name and numbers are shown at every size: it is voted in, or near that, or
+    a pawn may go there."""
 
 
 def _pointed(
