@@ -39,8 +39,10 @@ OPTION_SETS: list[dict[str, object]] = [
     {"campaign": 0, "variable_order": True, "black_horse": True},
 ]
 SECONDS_A_MOVE = 1.0
-TALKS = some(3, 6)
-"""Games in which bots are listened to."""
+TALKS = some(2, 5)
+"""Games of bots of all levels in which they are listened to."""
+STRONG_TALKS = some(1, 3)
+"""The same of strong ones among themselves."""
 OPEN_TOTALS = Settings(hidden_vp=False, campaign=60)
 
 
@@ -57,6 +59,13 @@ class Said(NamedTuple):
     seat: Seat
     remark: Remark
     view: EuropaView
+
+
+class Heard(NamedTuple):
+    """What was said in some games, and what happened in those of strong bots alone."""
+
+    said: list[Said]
+    among_strong: list[Event]
 
 
 def seat_bot(level: str, seat: Seat, seed: object = 0) -> Bot[Action, EuropaView]:
@@ -113,6 +122,20 @@ def _remarks(
 
 def mixed(seats: int, shift: int = 0) -> list[str]:
     return [LEVELS[(seat + shift) % len(LEVELS)] for seat in range(seats)]
+
+
+@pytest.fixture(scope="module")
+def heard() -> Heard:
+    said: list[Said] = []
+    events: list[Event] = []
+    for number in range(TALKS):
+        for _ in turns(mixed(4, number), {}, f"talk {number}", said):
+            pass
+    for number in range(STRONG_TALKS):
+        for last, _, _ in turns(["strong"] * 4, {}, f"words {number}", said):
+            match = last
+        events += match.log(None)
+    return Heard(said, events)
 
 
 def choice(level: str, state: State, seat: Seat, log: Sequence[Event] = ()) -> Action:
@@ -248,16 +271,10 @@ def test_a_campaign_is_short(level: str) -> None:
             assert len(own) < 2 or action.verb not in ("offer", "trade")
 
 
-def test_words_are_mostly_kept() -> None:
-    kept = broken = 0
-    for number in range(some(1, 3)):
-        for last, _, _ in turns(["strong"] * 4, {}, f"words {number}"):
-            match = last
-        for event in match.log(None):
-            kept += event.kind == "deal_kept"
-            broken += event.kind == "deal_broken"
-    assert kept >= some(3, 10)
-    assert broken <= kept / 4
+def test_words_are_mostly_kept(heard: Heard) -> None:
+    kinds = [event.kind for event in heard.among_strong]
+    assert kinds.count("deal_kept") >= STRONG_TALKS * 3
+    assert kinds.count("deal_broken") <= kinds.count("deal_kept") / 4
 
 
 def test_who_breaks_words_is_not_believed() -> None:
@@ -359,17 +376,13 @@ DOMINO_AND_MORE = {**DOMINO, "ROU": "W", "UKR": "W", "RUS": "W"}
 
 
 @pytest.fixture(scope="module")
-def talk() -> list[Said]:
-    said: list[Said] = []
-    for number in range(TALKS):
-        for _ in turns(mixed(4, number), {}, f"talk {number}", said):
-            pass
-    return said
+def talk(heard: Heard) -> list[Said]:
+    return heard.said
 
 
 def test_bots_say_why_but_not_all_the_time(talk: list[Said]) -> None:
     assert len({said.remark.key for said in talk}) >= 8
-    assert len(talk) < TALKS * 150
+    assert len(talk) < (TALKS + STRONG_TALKS) * 150
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
