@@ -9,14 +9,23 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browsing import PHONE, Look, Meet, Person, check_access, check_width, insist, shows
+from tests.browsing import (
+    PHONE,
+    Look,
+    Meet,
+    Person,
+    check_access,
+    check_width,
+    insist,
+    next_asked,
+    shows,
+)
 from tests.serving import Server
 from tests.web.test_browser_europa import Thinker, tap
 
 pytestmark = pytest.mark.browser
 
 DESK, POCKET = 0, 1
-MOST_TURNS = 2000
 
 
 @pytest.fixture(scope="module")
@@ -52,16 +61,12 @@ def both_can_deal(look: Look) -> bool:
 
 def play_until(heads: list[Thinker], phase: str) -> None:
     """By program, to where the page is to be looked at."""
-    for _ in range(MOST_TURNS):
-        looks = [head.look() for head in heads]
-        here = looks[DESK]["view"]["phase"] == phase
-        asked = all(head.seat in look["turn"] for head, look in zip(heads, looks, strict=True))
-        if here and asked and (phase != "campaign" or both_can_deal(looks[DESK])):
+    while asked := next_asked(heads):
+        head, look = asked
+        both = {DESK, POCKET} <= set(look["turn"])
+        if both and look["view"]["phase"] == phase and (phase != "campaign" or both_can_deal(look)):
             return
-        for head, look in zip(heads, looks, strict=True):
-            if head.seat in look["turn"]:
-                head.play(head.choose(look))
-                break
+        head.play(head.choose(look))
     raise AssertionError(f"there was no {phase}")
 
 
