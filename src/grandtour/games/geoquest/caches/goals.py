@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from grandtour.core.seats import Seat
-from grandtour.games.geoquest.board import BOARD
+from grandtour.games.geoquest.board import BOARD, Tiles
 from grandtour.games.geoquest.caches.regions import away, between, in_lines, near
 from grandtour.games.geoquest.dice import DOUBLES, coloured
 from grandtour.games.geoquest.language.words import BY_PLACE, Goal, Letters, Terrains
@@ -23,36 +23,42 @@ Landmark = Literal[
 ]
 
 
-def _on(cache: Cache, tiles: int) -> bool:
-    return bool(tiles >> cache.tile & 1)
-
-
 # The tile.
 
 
-class RowOrCol(Goal, frozen=True):
-    letters: Letters
+class OnTile(Goal, frozen=True):
+    """A cache on one of certain tiles."""
+
+    def tiles(self, state: State, seat: Seat) -> Tiles:
+        raise NotImplementedError
 
     def reached(self, state: State, seat: Seat, cache: Cache) -> bool:
+        return bool(self.tiles(state, seat) >> cache.tile & 1)
+
+
+class RowOrCol(OnTile, frozen=True):
+    letters: Letters
+
+    def tiles(self, state: State, seat: Seat) -> Tiles:
         cacher = state.cards.cachers[state.cachers[seat]]
         own = {"cacher_letter": cacher.letter, "cacher_name": cacher.first_name}
-        return _on(cache, in_lines(own.get(self.letters, self.letters)))
+        return in_lines(own.get(self.letters, self.letters))
 
 
-class Near(Goal, frozen=True):
+class Near(OnTile, frozen=True):
     what: Landmark
     most: int
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, near(self.what, self.most))
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return near(self.what, self.most)
 
 
-class Away(Goal, frozen=True):
+class Away(OnTile, frozen=True):
     what: Landmark
     least: int
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, away(self.what, self.least))
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return away(self.what, self.least)
 
 
 class Terrain(Goal, frozen=True):
@@ -62,44 +68,44 @@ class Terrain(Goal, frozen=True):
         return bool(self.terrains >> BOARD.terrain[cache.tile] & 1)
 
 
-class On(Goal, frozen=True):
+class On(OnTile, frozen=True):
     what: Literal["path"]
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, BOARD.path)
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return BOARD.path
 
 
-class Isolated(Goal, frozen=True):
+class Isolated(OnTile, frozen=True):
     what: Literal["forest"]
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, BOARD.isolated_forest)
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return BOARD.isolated_forest
 
 
-class MapEdge(Goal, frozen=True):
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, BOARD.map_edge)
+class MapEdge(OnTile, frozen=True):
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return BOARD.map_edge
 
 
-class QuadrantCorner(Goal, frozen=True):
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, BOARD.quadrant_corners)
+class QuadrantCorner(OnTile, frozen=True):
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return BOARD.quadrant_corners
 
 
-class Beside(Goal, frozen=True):
+class Beside(OnTile, frozen=True):
     what: Literal["stream"]
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
-        return _on(cache, BOARD.by_stream)
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
+        return BOARD.by_stream
 
 
-class Between(Goal, frozen=True):
+class Between(OnTile, frozen=True):
     one: Literal["hospital"]
     other: Literal["police"]
 
-    def reached(self, _state: State, _seat: Seat, cache: Cache) -> bool:
+    def tiles(self, _state: State, _seat: Seat) -> Tiles:
         ends = (BOARD.of_place[place].bit_length() - 1 for place in (self.one, self.other))
-        return _on(cache, between(*ends))
+        return between(*ends)
 
 
 class FarthestCacheFrom(Goal, frozen=True):
@@ -182,30 +188,31 @@ class WeatherActive(Goal, frozen=True):
 # The throw of this turn that found this very cache.
 
 
-def _throw(state: State, cache: Cache) -> FindThrow | None:
-    return next((found for found in state.now.found if found.cache == cache.number), None)
+class ByThrow(Goal, frozen=True):
+    def fits(self, found: FindThrow) -> bool:
+        raise NotImplementedError
+
+    def reached(self, state: State, _seat: Seat, cache: Cache) -> bool:
+        return any(self.fits(found) for found in state.now.found if found.cache == cache.number)
 
 
-class SearchTotalMin(Goal, frozen=True):
+class SearchTotalMin(ByThrow, frozen=True):
     least: int
 
-    def reached(self, state: State, _seat: Seat, cache: Cache) -> bool:
-        found = _throw(state, cache)
-        return found is not None and found.total >= self.least
+    def fits(self, found: FindThrow) -> bool:
+        return found.total >= self.least
 
 
-class SearchDoubles(Goal, frozen=True):
-    def reached(self, state: State, _seat: Seat, cache: Cache) -> bool:
-        found = _throw(state, cache)
-        return found is not None and DOUBLES[found.throw]
+class SearchDoubles(ByThrow, frozen=True):
+    def fits(self, found: FindThrow) -> bool:
+        return DOUBLES[found.throw]
 
 
-class SearchDiceBoth(Goal, frozen=True):
+class SearchDiceBoth(ByThrow, frozen=True):
     colour: Literal["black", "white"]
 
-    def reached(self, state: State, _seat: Seat, cache: Cache) -> bool:
-        found = _throw(state, cache)
-        return found is not None and coloured(found.throw, self.colour) == 2
+    def fits(self, found: FindThrow) -> bool:
+        return coloured(found.throw, self.colour) == 2
 
 
 class All(Goal, frozen=True):

@@ -10,6 +10,7 @@ No card is named in the rules: a new card is a new row of a file.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, TypeVar
 
 import msgspec
@@ -188,7 +189,9 @@ def _leaves(kind: type[Kind]) -> Iterator[type[Kind]]:
         yield from _leaves(each)
 
 
+@cache
 def word_of(kind: type[Word]) -> str:
+    """Remembered: every card that is read asks for all of them."""
     return kind.word or snake_case(kind.__name__)
 
 
