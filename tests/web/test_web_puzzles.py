@@ -1,6 +1,7 @@
 """Puzzles of the day: each has one answer, proved by playing all others; the page counts days."""
 
 from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
 
 import pytest
 
@@ -9,9 +10,7 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import AnyState, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.puzzle import Puzzle, position, puzzle_of, puzzles, puzzling
-from grandtour.games.geoquest.board import NAMES, SIDES, doors
-from grandtour.games.geoquest.page.names import cards_of
-from grandtour.games.geoquest.walking.reach import reach
+from grandtour.games.geoquest.board import ALONG, BOARD, CROSSING, Tile, distance, tile
 from grandtour.locale import translator
 from grandtour.web.puzzle_page import Score, read_scores, written
 from grandtour.web.puzzles import today
@@ -79,27 +78,56 @@ def coalitions(match: AnyMatch, puzzle: Puzzle) -> Iterator[str]:
             yield action
 
 
-def arrows(match: AnyMatch, puzzle: Puzzle) -> Iterator[str]:
-    """From where a cache is reached with the fewest points, and no other arrow comes near that."""
+STREAM, STEP = 3, 1
+"""What the rules of GeoQuest ask for a step through a stream, and for any other."""
+
+
+def walks_to(caches: set[Tile]) -> dict[Tile, int]:
+    """From each tile the points for one walk to the nearest cache; one step along a path is free.
+
+    Found from the caches, since every way costs the same in both directions.
+    """
+    waiting = [(0, cache, False) for cache in caches]
+    done: dict[tuple[Tile, bool], int] = {}
+    while waiting:
+        cost, here, used = heappop(waiting)
+        if (here, used) in done:
+            continue
+        done[here, used] = cost
+        for there, kind in BOARD.ways[here]:
+            price = STREAM if kind == CROSSING else STEP
+            heappush(waiting, (cost + price, there, used))
+            if kind == ALONG and not used:
+                heappush(waiting, (cost, there, True))
+    found: dict[Tile, int] = {}
+    for (there, _), cost in done.items():
+        found[there] = min(cost, found.get(there, cost))
+    return found
+
+
+def ends(match: AnyMatch, puzzle: Puzzle) -> Iterator[str]:
+    """Where a walk to a cache costs least, unless it does so here or where it looks so."""
     view = match.view(puzzle.seat)
-    cards = cards_of(view)
-    letter = cards.cachers[cards.cacher_number[view.panels[puzzle.seat].cacher]].letter
-    caches = {NAMES.index(cache.tile) for cache in view.caches}
-    reached = {
-        side: next(
-            points for points in range(60) if door in caches or caches & set(reach(door, points))
-        )
-        for side, door in zip(SIDES, doors(letter), strict=True)
+    caches = {tile(cache.tile) for cache in view.caches if puzzle.seat not in cache.found}
+    costs = walks_to(caches)
+    reached = {str(each): tile(each.what) for each in match.legal(puzzle.seat) if each.verb == "to"}
+    apart = {
+        each: min(distance(there, cache) for cache in caches) for each, there in reached.items()
     }
-    least = min(reached.values())
-    yield from (f"start {side}" for side, points in reached.items() if points < least + 2)
+    here = view.panels[puzzle.seat].place
+    least = min(costs[there] for there in reached.values())
+    if least == 0 or (here and costs[tile(here)] <= least):
+        return
+    best = [each for each, there in reached.items() if costs[there] == least]
+    if not any(apart[each] == min(apart.values()) for each in best):
+        yield from best
 
 
 PROOFS: dict[str, Callable[[AnyMatch, Puzzle], Iterator[str]]] = {
     "europatour": tours,
     "euroquest": catches,
     "europa": coalitions,
-    "geoquest": arrows,
+    "geoquest": ends,
 }
 
 

@@ -1,42 +1,49 @@
-"""A puzzle: from one of the four arrows a cache is nearest, over paths, bridges and streams."""
+"""A puzzle: where to end a move, so that a cache is nearest over paths, bridges and streams.
+
+It is none of the tiles that look nearest: rows and columns know nothing of paths and streams.
+"""
 
 from collections.abc import Sequence
 
 from grandtour.core.game import Event
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.board import NAMES, SIDES, doors
-from grandtour.games.geoquest.page.names import cards_of
+from grandtour.games.geoquest.board import NAMES, Tile, bits, distance, tile
 from grandtour.games.geoquest.view import GeoQuestView
 from grandtour.games.geoquest.walking.reach import reach
 
-_MARGIN = 2
-"""Points by which the nearest arrow must be better than any other."""
 _FARTHEST = 40
+_FEWEST_ENDS = 8
+"""With fewer there is not much to think about."""
 
 
-class OneArrow:
+class OneEnd:
     def answers(
         self, view: GeoQuestView, legal: Sequence[Action], log: Sequence[Event]
     ) -> tuple[str, ...]:
-        """The arrow from which one walk to a cache costs least, without talents or equipment."""
-        if view.seat is None or not legal or legal[0].verb != "start":
+        """The tile from which the next walk costs least, without talents or equipment."""
+        asked = view.decision
+        if view.seat is None or asked is None or asked.kind != "move" or view.running:
             return ()
-        caches = [NAMES.index(cache.tile) for cache in view.caches]
-        cards = cards_of(view)
-        letter = cards.cachers[cards.cacher_number[view.panels[view.seat].cacher]].letter
-        costs = sorted(
-            (_cost(door, caches), side) for door, side in zip(doors(letter), SIDES, strict=True)
-        )
-        (least, side), (next_least, _) = costs[:2]
-        return (f"start {side}",) if next_least - least >= _MARGIN else ()
+        caches = [tile(cache.tile) for cache in view.caches if view.seat not in cache.found]
+        ends = [tile(action.what) for action in legal if action.verb == "to"]
+        if not caches or len(ends) < _FEWEST_ENDS:
+            return ()
+        here = view.panels[view.seat].place
+        staying = [tile(here)] if here else []
+        (least, best), (next_least, _) = sorted(
+            (_cost(end, caches), end) for end in (*ends, *staying)
+        )[:2]
+        looks = {end: min(distance(end, cache) for cache in caches) for end in ends}
+        too_plain = not least or best in staying or looks[best] == min(looks.values())
+        return () if too_plain or least == next_least else (f"to {NAMES[best]}",)
 
 
-def _cost(door: int, caches: Sequence[int]) -> int:
-    for points in range(_FARTHEST):
-        within = reach(door, points)
-        if any(tile == door or tile in within for tile in caches):
-            return points
-    return _FARTHEST
+def _cost(start: Tile, caches: Sequence[Tile]) -> int:
+    """Points for one walk to the nearest cache."""
+    wanted = bits(caches)
+    if wanted >> start & 1:
+        return 0
+    return next((n for n in range(_FARTHEST) if reach(start, n).area & wanted), _FARTHEST)
 
 
-PUZZLING = OneArrow()
+PUZZLING = OneEnd()
