@@ -11,8 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from grandtour.core import record, registry
+from grandtour.core.chance import Chance
 from grandtour.core.game import Language
+from grandtour.core.match import AnyMatch, Match
 from grandtour.games.geoquest.board import LETTERS, distance, tile
+from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.locale import translator
 from tests.browsing import (
     PHONE,
@@ -28,6 +31,8 @@ from tests.browsing import (
     next_asked,
     shows,
 )
+from tests.exact_table import ExactTable
+from tests.rulebook.geoquest import geoquest_questions as asking
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -264,57 +269,77 @@ def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet, server: Serve
     assert held not in str(other.locator("main").text_content())
 
 
-def at_a_move(person: Person, server: Server) -> tuple[Page, Cacher]:
-    """Alone with a bot, in the middle of a move."""
-    address = set_up(person, "me", "bot random")
-    head = Cacher(server, person, table_id(address), 0)
-    for _ in range(MOST_ACTIONS):
-        look = its_turn(head)
-        if any(action.startswith("to ") for action in look["legal"]):
-            break
-        head.play(head.choose(look))
-    shows(person.page, look["n"])
-    expect(person.page.locator(".lit")).to_be_attached()
-    return person.page, head
+def exactly(person: Person, state: GeoQuestState) -> ExactTable:
+    """The page of whoever is asked there."""
+    match: AnyMatch = Match(GAME, state.seats, {}, Chance.of("questions"))
+    match.state = state
+    return ExactTable(person, match, state.turn()[0])
+
+
+def test_cards_ask_on_a_phone_in_the_dark(meet: Meet) -> None:
+    """Each question says what is asked, and its button does it."""
+    person = meet(viewport=PHONE, color_scheme="dark")
+    for state, title, button, kind in (
+        (asking.swap_of_bugs(), "Swap a travel bug", "#do-trade-swimmer", "bugs_swapped"),
+        (asking.award(), "2 points, or the dice?", "#do-yes", "threw"),
+        (
+            asking.paying(),
+            "Which event card do you pay with?",
+            "#do-discard-barbed_wire",
+            "event_discarded",
+        ),
+        (asking.find_of_a_team(), "Your turn: a find to collect", "#do-collect", "found"),
+        (asking.gathering(), "There is a Meet and Greet", "#do-yes", "jumped"),
+    ):
+        table = exactly(person, state)
+        with table.open() as page:
+            expect(page.locator("#now h2")).to_contain_text(title)
+            check_width(page)
+            check_access(page)
+            with table.acting():
+                press(page, button)
+        assert kind in {event.kind for event in table.told}
+
+
+def in_the_middle_of_a_move(person: Person) -> ExactTable:
+    return exactly(person, asking.where_to_go())
+
+
+def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet) -> None:
+    table = in_the_middle_of_a_move(meet())
+    with table.open() as page:
+        check_access(page)
+        x, y = middle(page, "OH")
+        page.mouse.move(x, y)
+        expect(page.locator(".cursor text")).to_have_text("2")
+        expect(page.locator("#about")).to_contain_text("OH:")
+        points = str(page.locator(".route").get_attribute("points"))
+        assert len(points.split()) == len(("OE", "OF", "OG", "OH"))
+        page.mouse.down()
+        page.mouse.move(x + 40, y + 30, steps=4)
+        page.mouse.up()
+        assert not table.told
+        with table.acting():
+            page.mouse.click(*middle(page, "OH"))
+    assert (table.told[0].kind, table.told[0].data["tile"]) == ("moved", "OH")
+
+
+def test_arrows_go_over_the_lit_tiles_and_enter_chooses(meet: Meet) -> None:
+    table = in_the_middle_of_a_move(meet())
+    with table.open() as page:
+        page.locator(".geo-map").focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        said = str(page.locator("#about").text_content())[:2]
+        with table.acting():
+            page.keyboard.press("Enter")
+    assert (table.told[0].kind, table.told[0].data["tile"]) == ("moved", said)
 
 
 def its_turn(head: Cacher) -> Look:
     asked = next_asked([head])
     assert asked, "the game is over too soon"
     return asked[1]
-
-
-def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet, server: Server) -> None:
-    page, head = at_a_move(meet(), server)
-    check_access(page)
-    look = head.look()
-    (target, *_) = [each for each in look["view"]["decision"]["targets"] if each["route"]]
-    x, y = middle(page, target["tile"])
-    page.mouse.move(x, y)
-    expect(page.locator(".cursor text")).to_have_text(str(target["cost"]))
-    expect(page.locator("#about")).to_contain_text(f"{target['tile']}:")
-    points = str(page.locator(".route").get_attribute("points"))
-    assert len(points.split()) == len(target["route"]) + 1
-    page.mouse.down()
-    page.mouse.move(x + 40, y + 30, steps=4)
-    page.mouse.up()
-    assert head.look()["n"] == look["n"]
-    with acting(page):
-        page.mouse.click(*middle(page, target["tile"]))
-    expect(page.locator("#log")).to_contain_text(f"moves to {target['tile']}")
-
-
-def test_arrows_go_over_the_lit_tiles_and_enter_chooses(meet: Meet, server: Server) -> None:
-    page, head = at_a_move(meet(), server)
-    page.locator(".geo-map").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    said = str(page.locator("#about").text_content())
-    look = head.look()
-    assert f"to {said[:2]}" in look["legal"]
-    with acting(page):
-        page.keyboard.press("Enter")
-    expect(page.locator("#log")).to_contain_text(f"moves to {said[:2]}")
 
 
 def test_all_can_be_done_without_scripts(meet: Meet, server: Server) -> None:

@@ -42,6 +42,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     mine: bool
     kind: str
+    """That of the decision, or `collect` for a turn that begins with a shared find."""
     wait: str
     words: dict[str, object]
     """What the sentences of this kind may speak of."""
@@ -59,12 +60,18 @@ def question(view: GeoQuestView, t: Translate) -> Asked | None:
     about = decision.event or decision.card
     return Asked(
         mine=view.seat in decision.seats,
-        kind=decision.kind,
+        kind=_kind(decision, view),
         wait=_WAITS.get(decision.kind, "card"),
         words=_words(decision, view, t),
         about=card_words(about, t, cards_of(view)) if about else "",
         offered=_offered(decision, view, t),
     )
+
+
+def _kind(decision: Decision, view: GeoQuestView) -> str:
+    (seat, *_) = decision.seats
+    collects = decision.kind == "declare" and view.panels[seat].credits
+    return "collect" if collects else decision.kind
 
 
 def _offered(decision: Decision, view: GeoQuestView, t: Translate) -> tuple[tuple[str, str], ...]:
