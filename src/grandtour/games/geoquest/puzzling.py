@@ -34,7 +34,8 @@ class OneEnd:
             (_cost(end, caches), end) for end in (*ends, *staying)
         )[:2]
         looks = {end: min(distance(end, cache) for cache in caches) for end in ends}
-        too_plain = not least or best in staying or looks[best] == min(looks.values())
+        # What the list of tiles shows first would be found without a thought.
+        too_plain = not least or best in (ends[0], *staying) or looks[best] == min(looks.values())
         return () if too_plain or least == next_least else (f"to {NAMES[best]}",)
 
 
