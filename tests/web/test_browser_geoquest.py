@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Language
+from grandtour.core.game import Language, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.games.geoquest.board import LETTERS, distance, tile
 from grandtour.games.geoquest.rules import GeoQuestState
@@ -259,21 +259,19 @@ def test_the_answer_box_and_the_vote(meet: Meet, server: Server) -> None:
     expect(page.locator("#do-search")).to_be_visible()
 
 
-def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet, server: Server) -> None:
-    sitting = Sitting(meet, server)
-    seat, _ = sitting.play_until(lambda head, look: look["view"]["panels"][head.seat]["hand"])
-    page, other = sitting.page(seat), sitting.page(1 - seat)
-    held = page.locator(".kit.mine .face.event b").last.text_content()
-    assert held
-    expect(other.locator(".kit:not(.mine)")).to_contain_text("1 event in hand")
-    assert held not in str(other.locator("main").text_content())
-
-
-def exactly(person: Person, state: GeoQuestState) -> ExactTable:
-    """The page of whoever is asked there."""
+def exactly(person: Person, state: GeoQuestState, seat: Seat) -> ExactTable:
     match: AnyMatch = Match(GAME, state.seats, {}, Chance.of("questions"))
     match.state = state
-    return ExactTable(person, match, state.turn()[0])
+    return ExactTable(person, match, seat)
+
+
+def test_an_event_in_hand_is_on_its_owner_s_page_alone(meet: Meet) -> None:
+    person, state = meet(), asking.paying()
+    with exactly(person, state, 0).open() as page:
+        expect(page.locator(".kit.mine .face.event b").last).to_have_text("Poison Ivy")
+    with exactly(person, state, 1).open() as page:
+        expect(page.locator(".kit:not(.mine)")).to_contain_text("2 events in hand")
+        assert "Poison Ivy" not in str(page.locator("main").text_content())
 
 
 def test_cards_ask_on_a_phone_in_the_dark(meet: Meet) -> None:
@@ -291,7 +289,7 @@ def test_cards_ask_on_a_phone_in_the_dark(meet: Meet) -> None:
         (asking.find_of_a_team(), "Your turn: a find to collect", "#do-collect", "found"),
         (asking.gathering(), "There is a Meet and Greet", "#do-yes", "jumped"),
     ):
-        table = exactly(person, state)
+        table = exactly(person, state, state.turn()[0])
         with table.open() as page:
             expect(page.locator("#now h2")).to_contain_text(title)
             check_width(page)
@@ -302,7 +300,7 @@ def test_cards_ask_on_a_phone_in_the_dark(meet: Meet) -> None:
 
 
 def in_the_middle_of_a_move(person: Person) -> ExactTable:
-    return exactly(person, asking.where_to_go())
+    return exactly(person, asking.where_to_go(), 0)
 
 
 def test_a_tile_shows_its_price_and_way_and_a_drag_chooses_none(meet: Meet) -> None:
