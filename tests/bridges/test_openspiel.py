@@ -13,6 +13,7 @@ from grandtour.arena.bridge_bench import bench_openspiel
 from grandtour.bridges import openspiel
 from grandtour.bridges.slots import SLOTS, Slots, TooManyActions
 from grandtour.core import registry
+from grandtour.core.asides import HasAsides
 from grandtour.core.errors import GrandTourError
 from tests.effort import some
 
@@ -119,6 +120,28 @@ def test_a_game_that_does_not_end_is_broken_off() -> None:
     assert state.returns() == [0.0, 0.0]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_python_is_answered_as_c_is(key: str) -> None:
+    """Python is answered without the way through C++, which asks `_legal_actions`."""
+    state = load(key).new_initial_state()
+    assert state.legal_actions() == list(range(openspiel.SIDES))
+    assert state.legal_actions(0) == []
+    for state in positions(load(key), 17):
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for asked in range(state.num_players()):
+            answer = state.legal_actions(asked)
+            assert answer == pyspiel.State.legal_actions(state, asked)
+            assert bool(answer) == (asked == state.current_player())
+
+
+def test_asides_are_not_offered() -> None:
+    games = [game for game in registry.games().values() if isinstance(game, HasAsides)]
+    for game in games:
+        for state in positions(load(game.info.key), 9):
+            assert not any(map(game.is_aside, state.run.position.slots().by_slot.values()))
+    assert games
+
+
 def test_options_are_those_of_the_game() -> None:
     game = load("auction", options="cards:3")
     assert game.setting.options["cards"] == 3
@@ -153,6 +176,6 @@ def test_more_actions_than_slots_are_refused() -> None:
 
 def test_the_bench_measures_beside_openspiels_own_games() -> None:
     found = bench_openspiel([registry.game("auction")], seconds=0.02)
-    assert set(found.peers) == {"python_kuhn_poker", "python_tic_tac_toe"}
+    assert {"python_kuhn_poker", "python_tic_tac_toe"} < set(found.peers)
     assert set(found.games["auction"].ratios) == set(found.peers)
     assert found.games["auction"].moves_per_s > 0

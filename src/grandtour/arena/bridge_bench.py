@@ -10,7 +10,13 @@ from grandtour.arena.bench import SLICE_SECONDS, Meter
 from grandtour.arena.peer import MissingPeer
 from grandtour.core.game import AnyGame
 
-PEERS = ("python_kuhn_poker", "python_tic_tac_toe")
+PEERS = (
+    "python_kuhn_poker",
+    "python_tic_tac_toe",
+    "python_block_dominoes",
+    "python_team_dominoes",
+)
+"""The two smallest, and those with hands of tiles: the most like ours in players and choices."""
 
 
 class BridgeSpeed(msgspec.Struct, frozen=True):

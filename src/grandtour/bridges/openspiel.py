@@ -11,7 +11,6 @@ time do so one after another, which none of the later ones sees; nobody acts out
 is the seat's part of the win.
 """
 
-from hashlib import blake2b
 from typing import Any, ClassVar
 
 import msgspec
@@ -28,6 +27,9 @@ THROWS = 4
 SIDES = 256
 LONGEST = 20_000
 """Actions after which a game is broken off, and nobody has won."""
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 _DIE = [(side, 1 / SIDES) for side in range(SIDES)]
 
@@ -127,12 +129,13 @@ class Run:
             seed = Chance.of("openspiel", *self.throws).seed
             self.position = Position(self.setting, Dealt(seed))
 
-    @property
-    def over(self) -> bool:
+    def next(self) -> int:
+        """Who moves, by OpenSpiel's numbers: a seat, chance, or nobody at the end."""
         position = self.position
         if position is None:
-            return False
-        return len(position.actions) >= self.longest or position.seat is None
+            return CHANCE
+        seat = position.seat
+        return TERMINAL if seat is None or len(position.actions) >= self.longest else seat
 
     def __deepcopy__(self, memo: object) -> "Run":
         twin = Run(self.setting, self.longest, self.position and self.position.copy())
@@ -141,23 +144,32 @@ class Run:
 
 
 class OpenSpielState(pyspiel.State):
-    """OpenSpiel copies and stores what is in `__dict__`: one run."""
+    """OpenSpiel copies and stores what is in `__dict__`: one run, and who moves next."""
 
     def __init__(self, game: OpenSpielGame, run: Run) -> None:
         super().__init__(game)
         self.run = run
+        self._next = run.next()
 
     def current_player(self) -> int:
-        run = self.run
-        if run.position is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        seat = run.position.seat
-        if seat is None or run.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return seat
+        return self._next
 
     def is_terminal(self) -> bool:
-        return self.run.over
+        return self._next == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self._next == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Programs in Python ask here. On the way through C++, which asks `_legal_actions`, every
+        list is made three times.
+        """
+        mover = self._next
+        if player is not None and player != mover:
+            return []
+        if mover >= 0:
+            return self._legal_actions(mover)
+        return list(range(SIDES)) if mover == CHANCE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return _DIE
@@ -165,7 +177,7 @@ class OpenSpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         position = self.run.position
         assert position is not None
-        return position.slots().numbers
+        return position.slots().numbers.copy()
 
     def _apply_action(self, action: int) -> None:
         position = self.run.position
@@ -173,6 +185,7 @@ class OpenSpielState(pyspiel.State):
             self.run.throw(action)
         else:
             position.play_slot(action)
+        self._next = self.run.next()
 
     def _action_to_string(self, player: int, action: int) -> str:
         position = self.run.position
@@ -199,9 +212,9 @@ class OpenSpielState(pyspiel.State):
         run = self.run
         if run.position is None:
             return f"{run.setting.key}, thrown: {run.throws}"
-        actions = run.position.actions
+        seats, actions = run.position.seats, run.position.actions
         public = msgspec.json.encode(run.position.view(None)).decode()
-        last = "{}: {}".format(*actions[-1]) if actions else "dealt"
+        last = f"{seats[-1]}: {actions[-1]}" if actions else "dealt"
         return f"{run.setting.key}, {len(actions)} actions, {last}\n{public}"
 
 
@@ -224,5 +237,5 @@ class Observer:
         view = msgspec.json.encode(position.view(player)).decode()
         if not self._recall:
             return view
-        log = msgspec.json.encode(position.log(player))
-        return f"{view}\n{len(log)} {blake2b(log, digest_size=16).hexdigest()}"
+        heard = position.heard(player)
+        return f"{view}\n{len(heard.log)} {heard.digest.hex()}"

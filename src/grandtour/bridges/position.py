@@ -2,15 +2,19 @@
 
 Unlike a match it is cheap to copy, and it can begin in an imagined world. Stored it is where it
 began and what was done since: rules may hold on to boards and cards that must not be doubled.
+
+Asides (see `core.asides`) are not offered: who plays at random or searches would do little else.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 import msgspec
 
-from grandtour.bridges.slots import Slots
+from grandtour.bridges.slots import Slots, slots_of
 from grandtour.core import registry
+from grandtour.core.asides import HasAsides, in_earnest
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import AnyGame, AnyState, Event, Outcome, Seat, View, sealed
 from grandtour.core.options import check_seats, read_options
@@ -40,52 +44,103 @@ class Dealt(msgspec.Struct, frozen=True):
     seed: bytes
 
 
+class Heard(NamedTuple):
+    """What one seat was told by the first so many events of a position, and a hash of it."""
+
+    events: int
+    log: tuple[Event, ...]
+    digest: bytes
+
+    def and_then(self, events: Sequence[Event], seat: Seat) -> "Heard":
+        """`events` are all of the position. Each goes into a hash with that of those before."""
+        log, digest = list(self.log), self.digest
+        for event in events[self.events :]:
+            seen = event.seen_by(seat)
+            if seen is not None:
+                log.append(sealed(seen))
+                told = msgspec.json.encode((seen.kind, seen.data))
+                digest = blake2b(told, key=digest, digest_size=16).digest()
+        return Heard(len(events), tuple(log), digest)
+
+
+NOTHING_HEARD = Heard(0, (), b"")
+
+
 class Imagined(msgspec.Struct, frozen=True):
-    """It begins in a world that a seat, having seen this view and log, cannot exclude."""
+    """It begins in a world that a seat, having seen this view and heard this, cannot exclude."""
 
     view: View
-    log: tuple[Event, ...]
+    heard: Heard
     seed: bytes
 
 
 Origin = Dealt | Imagined
+NO_SLOTS: Slots[Any] = Slots(())
 
 
 class Position:
-    """State, actions and events since its origin.
+    """State, actions (`seats` are those who did them) and events since its origin.
 
     `seat` acts next. Of several who act at the same time it is the first: none sees it.
     """
 
-    __slots__ = ("_events", "_origin", "_slots", "actions", "seat", "setting", "state")
+    __slots__ = (
+        "_events",
+        "_heard",
+        "_is_aside",
+        "_origin",
+        "_slots",
+        "actions",
+        "seat",
+        "seats",
+        "setting",
+        "state",
+    )
 
     def __init__(self, setting: Setting, origin: Origin) -> None:
         """`setting` must have been checked."""
+        game = setting.game
         self.setting = setting
         self._origin = origin
+        self._is_aside: Callable[[Any], bool] | None
+        self._is_aside = getattr(game, HasAsides.is_aside.__name__, None)
         self._slots: Slots[Any] | None = None
-        self.actions: list[tuple[Seat, Any]] = []
+        self.seats: list[Seat] = []
+        self.actions: list[Any] = []
         self.state: AnyState
         self._events: list[Event] = []
+        self._heard: dict[Seat, Heard] = {}
         if isinstance(origin, Dealt):
             chance = Chance(origin.seed)
-            self.state, self._events = setting.game.new(setting.seats, setting.options, chance)
+            self.state, self._events = game.new(setting.seats, setting.options, chance)
         else:
             stream = Stream(origin.seed, "imagined")
-            self.state = setting.game.imagine(origin.view, origin.log, stream)
+            self.state = game.imagine(origin.view, origin.heard.log, stream)
+            if origin.view.seat is not None:
+                self._heard[origin.view.seat] = origin.heard._replace(events=0)
         self.seat = _first(self.state)
 
     def slots(self) -> Slots[Any]:
         """What the seat that acts next may do."""
-        if self._slots is None:
-            self._slots = Slots(() if self.seat is None else self.state.legal(self.seat))
-        return self._slots
+        slots = self._slots
+        if slots is None:
+            slots = self._slots = NO_SLOTS if self.seat is None else self.slots_of(self.seat)
+        return slots
+
+    def slots_of(self, seat: Seat) -> Slots[Any]:
+        """What this seat may do, its asides left out."""
+        legal = self.state.legal(seat)
+        if self._is_aside is not None:
+            legal = in_earnest(legal, self._is_aside)
+        return slots_of(tuple(legal))
 
     def play(self, seat: Seat, action: Any) -> None:
         """`Any`: one of the game's own actions, as everywhere here."""
         self._events += self.state.play(seat, action)
-        self.actions.append((seat, action))
-        self.seat = _first(self.state)
+        self.seats.append(seat)
+        self.actions.append(action)
+        turn = self.state.turn()
+        self.seat = turn[0] if turn else None
         self._slots = None
 
     def play_slot(self, slot: int) -> None:
@@ -99,26 +154,31 @@ class Position:
 
     def log(self, seat: Seat) -> Sequence[Event]:
         """What this seat was told; in an imagined world the others' past is unknown."""
-        told = [seen for event in self._events if (seen := event.seen_by(seat)) is not None]
-        past: Sequence[Event] = ()
-        if isinstance(self._origin, Imagined) and self._origin.view.seat == seat:
-            past = self._origin.log
-        return [*past, *map(sealed, told)]
+        return self.heard(seat).log
+
+    def heard(self, seat: Seat) -> Heard:
+        """The same with its hash. What was read before is not read again, nor by copies."""
+        heard = self._heard.get(seat, NOTHING_HEARD)
+        if heard.events < len(self._events):
+            heard = self._heard[seat] = heard.and_then(self._events, seat)
+        return heard
 
     def outcome(self) -> Outcome | None:
         return self.state.outcome()
 
     def imagined_by(self, seat: Seat, seed: bytes) -> "Position":
         """Another world that this seat cannot tell from this one."""
-        origin = Imagined(self.view(seat), tuple(self.log(seat)), seed)
-        return Position(self.setting, origin)
+        return Position(self.setting, Imagined(self.view(seat), self.heard(seat), seed))
 
     def copy(self) -> "Position":
         twin = object.__new__(Position)
         twin.setting = self.setting
         twin._origin = self._origin
         twin._slots = self._slots
+        twin._is_aside = self._is_aside
         twin._events = self._events.copy()
+        twin._heard = self._heard.copy()
+        twin.seats = self.seats.copy()
         twin.actions = self.actions.copy()
         twin.seat = self.seat
         twin.state = self.state.copy()
@@ -128,8 +188,8 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        actions = [(seat, str(action)) for seat, action in self.actions]
-        return _played_again, (self.setting, self._origin, actions)
+        actions = list(map(str, self.actions))
+        return _played_again, (self.setting, self._origin, self.seats, actions)
 
 
 def _first(state: AnyState) -> Seat | None:
@@ -138,9 +198,9 @@ def _first(state: AnyState) -> Seat | None:
 
 
 def _played_again(
-    setting: Setting, origin: Origin, actions: Sequence[tuple[Seat, str]]
+    setting: Setting, origin: Origin, seats: Sequence[Seat], actions: Sequence[str]
 ) -> Position:
     position = Position(setting, origin)
-    for seat, text in actions:
+    for seat, text in zip(seats, actions, strict=True):
         position.play(seat, setting.game.parse(text))
     return position

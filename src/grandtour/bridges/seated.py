@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from grandtour.bridges.encoding import BOUND, Encoder, HashedView, Mask, Vector, mask_of
 from grandtour.bridges.position import Dealt, Position, Setting
-from grandtour.bridges.slots import SLOTS, Slots
+from grandtour.bridges.slots import SLOTS
 from grandtour.core.chance import Chance
 from grandtour.core.game import Seat
 
@@ -55,7 +55,7 @@ class Deals:
 
 def play_slot(position: Position, seat: Seat, slot: int) -> bool:
     """Whether that was legal; otherwise the seat does what an absent one does."""
-    by_slot = Slots(position.state.legal(seat)).by_slot
+    by_slot = position.slots_of(seat).by_slot
     if slot in by_slot:
         position.play(seat, by_slot[slot])
         return True
@@ -66,7 +66,7 @@ def play_slot(position: Position, seat: Seat, slot: int) -> bool:
 def observed(position: Position, seat: Seat, encoder: Encoder) -> dict[str, Vector | Mask]:
     """The seat's view, and what it may do if the game waits for it."""
     waits = seat in position.state.turn()
-    numbers = Slots(position.state.legal(seat)).numbers if waits else []
+    numbers = position.slots_of(seat).numbers if waits else []
     return {"observation": encoder.encode(position.view(seat)), "action_mask": mask_of(numbers)}
 
 

@@ -17,6 +17,7 @@ SLOTS = 4096
 """Many times what any position offers, and few enough to be listed as a mask."""
 
 _TEXTS_IN_MEMORY = 100_000
+_MENUS_IN_MEMORY = 10_000
 
 
 class TooManyActions(Exception):
@@ -29,7 +30,7 @@ class Slots(Generic[A]):
     __slots__ = ("by_slot", "numbers")
 
     def __init__(self, legal: Sequence[A]) -> None:
-        wishes = list(map(_wish, legal))
+        wishes = list(map(_WISHES.__getitem__, legal))
         by_slot = dict(zip(wishes, legal, strict=True))
         if len(by_slot) != len(legal):
             _settle(by_slot, wishes, legal)
@@ -37,9 +38,23 @@ class Slots(Generic[A]):
         self.by_slot = by_slot
 
 
-@lru_cache(_TEXTS_IN_MEMORY)
-def _wish(action: Hashable) -> int:
-    return crc32(str(action).encode()) % SLOTS
+@lru_cache(_MENUS_IN_MEMORY)
+def slots_of(legal: tuple[A, ...]) -> Slots[A]:
+    """The same again for the same actions, which come back often. Nobody may change it."""
+    return Slots(legal)
+
+
+class _Wishes(dict[Hashable, int]):
+    """The slot that an action wishes for; to look it up is quicker than any call."""
+
+    def __missing__(self, action: Hashable) -> int:
+        if len(self) >= _TEXTS_IN_MEMORY:
+            self.clear()
+        slot = self[action] = crc32(str(action).encode()) % SLOTS
+        return slot
+
+
+_WISHES = _Wishes()
 
 
 def _settle(by_slot: dict[int, A], wishes: Sequence[int], legal: Sequence[A]) -> None:
@@ -60,7 +75,7 @@ def _settle(by_slot: dict[int, A], wishes: Sequence[int], legal: Sequence[A]) ->
             by_slot[slot], other = sorted((holder, action), key=str)
             others.append(other)
     for action in sorted(others, key=str):
-        slot = _wish(action)
+        slot = _WISHES[action]
         while slot in by_slot:
             slot = (slot + 1) % SLOTS
         by_slot[slot] = action

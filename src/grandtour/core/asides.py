@@ -26,6 +26,15 @@ class HasAsides(Protocol):
         ...
 
 
+def in_earnest(legal: Sequence[T], is_aside: Callable[[T], bool]) -> Sequence[T]:
+    """These actions without the asides at their end; all of them if there is nothing else.
+
+    >>> in_earnest(["north", "south", "mark 1", "mark 2"], lambda action: "mark" in action)
+    ['north', 'south']
+    """
+    return legal[: bisect_left(legal, True, key=is_aside)] or legal
+
+
 class AtRandom:
     """How to choose among legal actions at random; `below(n)` draws a number from 0 to n - 1."""
 
@@ -36,4 +45,5 @@ class AtRandom:
     def choose(self, legal: Sequence[T], below: Callable[[int], int]) -> T:
         if self._is_aside is None or below(_SELDOM) == 0:
             return legal[below(len(legal))]
-        return legal[below(bisect_left(legal, True, key=self._is_aside) or len(legal))]
+        serious = in_earnest(legal, self._is_aside)
+        return serious[below(len(serious))]
