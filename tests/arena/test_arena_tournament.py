@@ -139,6 +139,7 @@ def test_wins_are_counted_for_entries_and_shared_wins_in_parts() -> None:
         (("random", "ismcts:"), {}, UnknownBot),
         (("random", "ismcts:0"), {}, UnknownBot),
         (("random", "ismcts:5s"), {}, UnknownBot),
+        (("random", "openspiel:5s"), {}, UnknownBot),
         (("random",), {}, BadOptions),
         (("random",) * 5, {}, BadOptions),
         (("random", "random"), {"options": {"cards": "many"}}, BadOptions),

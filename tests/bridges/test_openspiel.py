@@ -10,11 +10,15 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 from grandtour.arena.bridge_bench import bench_openspiel
+from grandtour.bots.budget import Budget
 from grandtour.bridges import openspiel
+from grandtour.bridges.openspiel_bot import OpenSpielBot
 from grandtour.bridges.slots import SLOTS, Slots, TooManyActions
 from grandtour.core import registry
 from grandtour.core.asides import HasAsides
+from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
+from grandtour.core.match import Match
 from tests.effort import some
 
 openspiel.register()
@@ -110,6 +114,21 @@ def test_openspiels_search_plays_it(key: str) -> None:
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_openspiels_search_sits_at_the_table(key: str) -> None:
+    """It gets a view and a log like any bot, also where several act at the same time."""
+    game = registry.game(key)
+    match = Match(game, game.info.seats[0], {}, Chance.of("sits"))
+    for _ in range(2):
+        for seat in match.state.turn():
+            if seat in match.state.turn():
+                bot = OpenSpielBot(game, seat, Chance.of("bot"), budget=Budget(iterations=1))
+                legal = match.legal(seat)
+                action = bot.choose(match.view(seat), legal, match.log(seat))
+                assert action in legal
+                match.play(seat, action)
 
 
 def test_a_game_that_does_not_end_is_broken_off() -> None:

@@ -1,10 +1,11 @@
-"""Who can enter the arena: a game's bots by name, programs, bots in Python, and plain search."""
+"""Who can enter the arena: a game's bots by name, programs, bots in Python, and two searches."""
 
 import re
 from functools import cache, partial
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 
+from grandtour.arena.peer import MissingPeer
 from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
 from grandtour.bots.levels import arena_makers, usual_level
@@ -25,6 +26,9 @@ process, with the game's own views, and may imagine worlds."""
 SEARCH = "ismcts:"
 """`ismcts:100ms` and `ismcts:500` search any game, for a time a move or in so many worlds: the
 baseline that a game's own bots are measured against."""
+
+OPENSPIEL = "openspiel:"
+"""`openspiel:100ms` is OpenSpiel's own search, through the bridge."""
 _BUDGET = re.compile(r"([1-9][0-9]{0,6})(ms)?")
 _WIDENING = 0.5
 
@@ -38,7 +42,9 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
     if name.startswith(PYTHON):
         return python_bot(name.removeprefix(PYTHON))
     if name.startswith(SEARCH):
-        return partial(_searcher, budget=_budget(name))
+        return partial(_searcher, budget=_budget(name, SEARCH))
+    if name.startswith(OPENSPIEL):
+        return _openspiel(_budget(name, OPENSPIEL))
     return registry.bot(arena_makers(game_key), name)
 
 
@@ -77,9 +83,17 @@ def check_bot(game_key: str, name: str, limits: Limits) -> None:
         maker_of(game_key, name, limits)
 
 
-def _budget(name: str) -> Budget:
-    found = _BUDGET.fullmatch(name.removeprefix(SEARCH))
+def _openspiel(budget: Budget) -> AnyBotMaker:
+    try:
+        from grandtour.bridges.openspiel_bot import OpenSpielBot
+    except ImportError:
+        raise MissingPeer("missing_peer", package="open_spiel") from None
+    return partial(OpenSpielBot, budget=budget)
+
+
+def _budget(name: str, kind: str) -> Budget:
+    found = _BUDGET.fullmatch(name.removeprefix(kind))
     if found is None:
-        raise UnknownBot("unknown_bot", bot=name, bots=f"{SEARCH}100ms, {SEARCH}500")
+        raise UnknownBot("unknown_bot", bot=name, bots=f"{kind}100ms, {kind}500")
     number = int(found[1])
     return Budget(milliseconds=number) if found[2] else Budget(iterations=number)

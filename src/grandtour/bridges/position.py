@@ -81,7 +81,8 @@ NO_SLOTS: Slots[Any] = Slots(())
 class Position:
     """State, actions (`seats` are those who did them) and events since its origin.
 
-    `seat` acts next. Of several who act at the same time it is the first: none sees it.
+    `seat` acts next. Of several who act at the same time it is the first, or whoever imagines the
+    world: none sees what the others do.
     """
 
     __slots__ = (
@@ -119,6 +120,8 @@ class Position:
             if origin.view.seat is not None:
                 self._heard[origin.view.seat] = origin.heard._replace(events=0)
         self.seat = _first(self.state)
+        if isinstance(origin, Imagined) and origin.view.seat in self.state.turn():
+            self.seat = origin.view.seat
 
     def slots(self) -> Slots[Any]:
         """What the seat that acts next may do."""
