@@ -1,18 +1,15 @@
 """One seat of any game as an environment of Gymnasium, the others held by bots."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 
 from grandtour.bots.levels import makers
-from grandtour.bridges.encoding import Encoder
 from grandtour.bridges.position import Position
 from grandtour.bridges.seated import (
-    CYCLES,
-    DEFAULT_ENCODER,
     Deals,
     Plan,
+    Wishes,
     observed,
     plan_of,
     play_slot,
@@ -23,19 +20,9 @@ from grandtour.core import registry
 from grandtour.core.game import AnyBot, AnyBotMaker, Seat
 
 
-def env(
-    key: str,
-    *,
-    seat: Seat = 0,
-    bot: str = "easy",
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    encoder: Encoder = DEFAULT_ENCODER,
-    max_cycles: int = CYCLES,
-) -> "OneSeat":
+def env(key: str, *, seat: Seat = 0, bot: str = "easy", **wishes: Unpack[Wishes]) -> "OneSeat":
     """A reward comes at the end: the seat's part of the win."""
-    plan = plan_of(key, seats, options, encoder, max_cycles)
-    return OneSeat(plan, seat, registry.bot(makers(key), bot))
+    return OneSeat(plan_of(key, **wishes), seat, registry.bot(makers(key), bot))
 
 
 class OneSeat(gymnasium.Env[dict[str, Any], int]):

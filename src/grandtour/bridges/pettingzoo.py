@@ -1,26 +1,22 @@
 """Every game as an environment of PettingZoo (`grandtour[pettingzoo]`), see docs/research.md.
 
-`env` asks whoever is in turn, `parallel_env` all at once, and `cycle_env` all one after another,
-those in turn or not, as frameworks expect that count in cycles. An action is a slot (see `slots`);
-one that is not legal counts as absence, and the seat does what an absent one does.
+`env` asks whoever is in turn, `parallel_env` all at once. An action is a slot (see `slots`); one
+that is not legal counts as absence, and the seat does what an absent one does.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.conversions import parallel_to_aec
 
-from grandtour.bridges.encoding import Encoder
 from grandtour.bridges.position import Position
 from grandtour.bridges.seated import (
-    CYCLES,
-    DEFAULT_ENCODER,
     Deals,
     Plan,
+    Wishes,
     observed,
     plan_of,
+    play_absent,
     play_slot,
     shares,
     spaces,
@@ -28,35 +24,16 @@ from grandtour.bridges.seated import (
 from grandtour.core.game import Seat
 
 
-def env(
-    key: str,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    encoder: Encoder = DEFAULT_ENCODER,
-    max_cycles: int = CYCLES,
-    render_mode: str | None = None,
-) -> "SeatBySeat":
+def env(key: str, *, render_mode: str | None = None, **wishes: Unpack[Wishes]) -> "SeatBySeat":
     """Agents `seat_0`, `seat_1`, ...; whoever is in turn acts, if there are several the first."""
-    return SeatBySeat(plan_of(key, seats, options, encoder, max_cycles), render_mode)
+    return SeatBySeat(plan_of(key, **wishes), render_mode)
 
 
 def parallel_env(
-    key: str,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    encoder: Encoder = DEFAULT_ENCODER,
-    max_cycles: int = CYCLES,
-    render_mode: str | None = None,
+    key: str, *, render_mode: str | None = None, **wishes: Unpack[Wishes]
 ) -> "AllAtOnce":
     """All give an action at each step, and those of the seats in turn are played."""
-    return AllAtOnce(plan_of(key, seats, options, encoder, max_cycles), render_mode)
-
-
-def cycle_env(key: str, **settings: Any) -> AECEnv:
-    """In every cycle all are asked, as by `parallel_env`, whose settings it takes."""
-    return parallel_to_aec(parallel_env(key, **settings))
+    return AllAtOnce(plan_of(key, **wishes), render_mode)
 
 
 class _Seats:
@@ -124,13 +101,25 @@ class SeatBySeat(_Seats, AECEnv):
         legal = play_slot(self._position, self._seat(agent), int(action))
         self.infos[agent] = {"legal": legal}
         self._acted[agent] += 1
+        if self._acted[agent] >= self._plan.max_cycles:
+            self.truncations[agent] = True
+        self._play_for_the_absent()
         if self._position.seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.possible_agents, shares(self._position), strict=True))
-        elif self._acted[agent] >= self._plan.max_cycles:
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._select()
+            self.truncations = dict.fromkeys(self.agents, False)
+            won = shares(self._position)
+            self.rewards = {agent: won[self._seat(agent)] for agent in self.agents}
         self._accumulate_rewards()
+        self._select()
+        self._deads_step_first()
+
+    def _play_for_the_absent(self) -> None:
+        """Whoever has acted as often as was allowed is away, until this is true of everybody."""
+        most = self._plan.max_cycles
+        while min(self._acted.values()) < most and (seat := self._position.seat) is not None:
+            if self._acted[self.possible_agents[seat]] < most:
+                return
+            play_absent(self._position, seat)
 
     def _select(self) -> None:
         seat = self._position.seat

@@ -1,7 +1,7 @@
 """What environments for learning have in common: a position, its seats as agents, and numbers."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from grandtour.bridges.encoding import BOUND, Encoder, HashedView, Mask, Vector, mask_of
 from grandtour.bridges.position import Dealt, Position, Setting
@@ -22,16 +22,24 @@ class Plan(NamedTuple):
     max_cycles: int
 
 
-def plan_of(
-    key: str,
-    seats: int | None,
-    options: Mapping[str, Any] | None,
-    encoder: Encoder,
-    max_cycles: int,
-) -> Plan:
-    """Raises `GrandTourError`. Without a number of seats there are as few as possible."""
-    setting = Setting(key, seats or Setting(key, 0).game.info.seats[0], options or {})
-    return Plan(setting.check(), encoder, max_cycles)
+class Wishes(TypedDict, total=False):
+    """What whoever makes an environment may ask for, all of it optional."""
+
+    seats: int | None
+    """As few as possible otherwise."""
+    options: Mapping[str, Any] | None
+    encoder: Encoder
+    max_cycles: int
+
+
+def plan_of(key: str, **wishes: Unpack[Wishes]) -> Plan:
+    """Raises `GrandTourError`."""
+    seats = wishes.get("seats") or Setting(key, 0).game.info.seats[0]
+    return Plan(
+        Setting(key, seats, wishes.get("options") or {}).check(),
+        wishes.get("encoder", DEFAULT_ENCODER),
+        wishes.get("max_cycles", CYCLES),
+    )
 
 
 class Deals:
@@ -59,8 +67,12 @@ def play_slot(position: Position, seat: Seat, slot: int) -> bool:
     if slot in by_slot:
         position.play(seat, by_slot[slot])
         return True
-    position.play(seat, position.setting.game.fallback(position.state, seat))
+    play_absent(position, seat)
     return False
+
+
+def play_absent(position: Position, seat: Seat) -> None:
+    position.play(seat, position.setting.game.fallback(position.state, seat))
 
 
 def observed(position: Position, seat: Seat, encoder: Encoder) -> dict[str, Vector | Mask]:
