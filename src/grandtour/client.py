@@ -1,14 +1,10 @@
-"""Plays at a site over its API, as anybody can (`grandtour[client]`, see docs/api.md)."""
+"""Plays whole games at a site over its API, as anybody can (`grandtour[client]`, docs/api.md)."""
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Self
+from typing import Any
 
 import httpx
-
-Look = dict[str, Any]
-"""What a seat knows and may do: `n`, `seat`, `turn`, `view`, `legal`."""
 
 
 class Refused(Exception):
@@ -23,14 +19,8 @@ class Client:
         self.token = token or self.call("POST", "/players", json={"name": name})["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def call(self, method: str, path: str, **settings: Any) -> Any:
-        answer = self.http.request(method, path, **settings)
+    def call(self, method: str, path: str, **content: Any) -> Any:
+        answer = self.http.request(method, path, **content)
         if answer.is_error:
             raise Refused(answer.json()["message"])
         return answer.json()
@@ -41,50 +31,18 @@ class Client:
         body = {"game": game, "seats": wishes, "options": options}
         return str(self.call("POST", "/tables", json=body)["table"])
 
-    def sit(self, table: str, seat: int) -> Any:
-        return self.call("POST", f"/tables/{table}/seats/{seat}")
+    def wait(self, table: str, seconds: float = 1.0, **known: int) -> None:
+        """Until there is news for this `seat` after so many (`after`), or so long."""
+        news = self.http.stream("GET", f"/tables/{table}/events", params=known, timeout=seconds)
+        with suppress(httpx.ReadTimeout), news as answer:
+            next(answer.iter_lines(), None)
 
-    def look(self, table: str, seat: int | None = None) -> Look:
-        look: Look = self.call("GET", f"/tables/{table}/view", params=_of(seat))
-        return look
-
-    def act(self, table: str, seat: int, action: str) -> Any:
-        return self.call("POST", f"/tables/{table}/seats/{seat}/actions", json={"action": action})
-
-    def wait(self, table: str, look: Look, seconds: float = 1.0) -> None:
-        """Until this seat is told something new, or so long."""
-        params = {**_of(look["seat"]), "after": look["n"]}
-        address = f"/tables/{table}/events"
-        with (
-            suppress(httpx.ReadTimeout),
-            self.http.stream("GET", address, params=params, timeout=seconds) as news,
-        ):
-            next(news.iter_lines(), None)
-
-    def events(self, table: str, look: Look) -> list[dict[str, Any]]:
-        """All that the seat had been told by then: `n`, `kind` and `data` of each."""
-        found: list[dict[str, Any]] = []
-        if look["n"]:
-            address = f"/tables/{table}/events"
-            with self.http.stream("GET", address, params=_of(look["seat"])) as news:
-                for line in news.iter_lines():
-                    if line.startswith("data:"):
-                        found.append(json.loads(line.removeprefix("data:")))
-                    if len(found) == look["n"]:
-                        break
-        return found
-
-    def play(self, table: str, seat: int, choose: Callable[[Look], str]) -> Any:
+    def play(self, table: str, seat: int, choose: Callable[[dict[str, Any]], str]) -> Any:
         """Plays this seat to the end of the game, and returns the outcome."""
-        while True:
-            look = self.look(table, seat)
-            if not look["turn"]:
-                return self.call("GET", f"/tables/{table}")["outcome"]
+        path = f"/tables/{table}"
+        while (look := self.call("GET", f"{path}/view", params={"seat": seat}))["turn"]:
             if seat in look["turn"]:
-                self.act(table, seat, choose(look))
+                self.call("POST", f"{path}/seats/{seat}/actions", json={"action": choose(look)})
             else:
-                self.wait(table, look)
-
-
-def _of(seat: int | None) -> dict[str, int]:
-    return {} if seat is None else {"seat": seat}
+                self.wait(table, seat=seat, after=look["n"])
+        return self.call("GET", path)["outcome"]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from grandtour.bridges.visitor import Visitor
 from grandtour.client import Client, Refused
 from tests.serving import Server
 
@@ -20,18 +21,18 @@ def test_a_whole_game_against_bots(server: Server) -> None:
 
 
 def test_it_waits_for_its_turn_and_comes_back_with_its_token(server: Server) -> None:
-    ada, bob = Client(server.address, "Ada"), Client(server.address, "Bob")
+    ada, bob = Visitor(server.address, "Ada"), Visitor(server.address, "Bob")
     table = ada.open("auction", "me", "open")
     bob.sit(table, 1)
-    again = Client(server.address, token=ada.token)
+    again = Visitor(server.address, token=ada.token)
     look = again.look(table, 0)
     assert look["turn"] == [0, 1]
     again.act(table, 0, look["legal"][0])
     with pytest.raises(Refused, match=r"."):
         again.act(table, 0, look["legal"][0])
-    again.wait(table, again.look(table, 0), seconds=0.05)
+    again.wait_after(table, again.look(table, 0), seconds=0.05)
     bob.act(table, 1, bob.look(table, 1)["legal"][0])
-    again.wait(table, look, seconds=60)
+    again.wait_after(table, look, seconds=60)
     assert again.look(table, 0)["n"] > look["n"]
     for client in (ada, bob, again):
         client.http.close()

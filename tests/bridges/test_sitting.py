@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 
 from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.bridges.sitting import sit
+from grandtour.bridges.visitor import Visitor
 from grandtour.cli import WRONG_USE, app
-from grandtour.client import Client, Refused
+from grandtour.client import Refused
 from tests.serving import Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "first_bot.py"
@@ -18,12 +19,12 @@ PROGRAM = f"{sys.executable} -I {EXAMPLE}"
 
 
 @pytest.fixture
-def host(server: Server) -> Iterator[Client]:
-    with Client(server.address, "Ann") as client:
+def host(server: Server) -> Iterator[Visitor]:
+    with Visitor(server.address, "Ann") as client:
         yield client
 
 
-def test_a_program_plays_at_somebodys_table(server: Server, host: Client) -> None:
+def test_a_program_plays_at_somebodys_table(server: Server, host: Visitor) -> None:
     table = host.open("auction", "bot random", "open", "bot random")
     link = f"{server.address}/t/{table}"
     done = CliRunner().invoke(app, ["sit", link, PROGRAM, "--name", "Deep Green"])
@@ -33,7 +34,7 @@ def test_a_program_plays_at_somebodys_table(server: Server, host: Client) -> Non
     assert info["seats"][1]["name"] == "Deep Green"
 
 
-def test_when_it_is_lost_a_bot_has_its_seat(server: Server, host: Client, tmp_path: Path) -> None:
+def test_when_it_is_lost_a_bot_has_its_seat(server: Server, host: Visitor, tmp_path: Path) -> None:
     table = host.open("auction", "bot random", "open")
     mortal = tmp_path / "mortal.py"
     mortal.write_text("input(); print('{\"ready\": true}')")
@@ -42,7 +43,7 @@ def test_when_it_is_lost_a_bot_has_its_seat(server: Server, host: Client, tmp_pa
     assert host.call("GET", f"/tables/{table}")["seats"][1]["stand_in"] == "easy"
 
 
-def test_who_cannot_play_takes_no_seat(server: Server, host: Client) -> None:
+def test_who_cannot_play_takes_no_seat(server: Server, host: Visitor) -> None:
     table = host.open("auction", "me", "open")
     with pytest.raises(BadProgram):
         sit(server.address, table, None, "Bob", "/no/such/program", Limits())

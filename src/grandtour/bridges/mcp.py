@@ -13,7 +13,8 @@ import httpx
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
-from grandtour.client import Client, Refused
+from grandtour.bridges.visitor import Visitor
+from grandtour.client import Refused
 
 LONGEST_WAIT = 30.0
 INSTRUCTIONS = """You are a player at a table of Grand Tour. List the games and read the rules of
@@ -31,9 +32,9 @@ class Tools:
         self._token = token
 
     @functools.cached_property
-    def _client(self) -> Client:
+    def _client(self) -> Visitor:
         """A player is made when the first tool is used, not before."""
-        return Client(self._address, self._name, self._token)
+        return Visitor(self._address, self._name, self._token)
 
     def games(self) -> list[dict[str, Any]]:
         """The games: key, titles, numbers of seats, options, and the bots that can be sat with."""
@@ -94,7 +95,7 @@ class Tools:
         """Waits until your seat is told something new, at most 30 seconds; then looks."""
         look = self._client.look(table, seat)
         if seat not in look["turn"] and look["turn"]:
-            self._client.wait(table, look, min(max(seconds, 0.1), LONGEST_WAIT))
+            self._client.wait_after(table, look, min(max(seconds, 0.1), LONGEST_WAIT))
         return self._client.look(table, seat)
 
     def say(self, table: str, seat: int, text: str) -> list[dict[str, Any]]:

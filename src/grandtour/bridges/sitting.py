@@ -6,7 +6,8 @@ from typing import Any
 
 from grandtour.bridges.conversation import Conversation
 from grandtour.bridges.limits import Limits
-from grandtour.client import Client, Refused
+from grandtour.bridges.visitor import Visitor
+from grandtour.client import Refused
 
 STAND_IN = "easy"
 """The bot that has the seat when the program is lost: nobody shall have to wait for it."""
@@ -19,7 +20,7 @@ def sit(
 
     Raises `BadProgram`, and `Refused` if there is no such table, or no seat for it.
     """
-    with Client(address, name) as client:
+    with Visitor(address, name) as client:
         info = client.call("GET", f"/tables/{table}")
         if seat is None:
             kinds = [chair["kind"] for chair in info["seats"]]
@@ -37,10 +38,10 @@ def sit(
 
 
 def _play(
-    client: Client, table: str, seat: int, conversation: Conversation
+    client: Visitor, table: str, seat: int, conversation: Conversation
 ) -> dict[str, Any] | None:
     while client.call("GET", f"/tables/{table}")["waiting"]:
-        client.wait(table, {"seat": seat, "n": 0})
+        client.wait(table, seat=seat, after=0)
     while True:
         look = client.look(table, seat)
         if not look["turn"]:
@@ -57,12 +58,12 @@ def _play(
         if action is not None:
             _act(client, table, seat, action)
         elif not in_turn:
-            client.wait(table, look)
+            client.wait_after(table, look)
 
 
-def _act(client: Client, table: str, seat: int, action: str) -> None:
+def _act(client: Visitor, table: str, seat: int, action: str) -> None:
     """Somebody may have been quicker; then there is another look, and another question."""
     try:
         client.act(table, seat, action)
     except Refused:
-        client.wait(table, client.look(table, seat), seconds=0.2)
+        client.wait_after(table, client.look(table, seat), seconds=0.2)
