@@ -211,12 +211,42 @@ def test_widening_tries_few_actions_first_and_more_as_it_goes() -> None:
         budget = Budget(iterations=iterations)
         bot = IsmctsBot(match.game, 0, Chance.of("wide"), budget=budget, widening=0.5)
         widths.append(len(bot.search(match.view(0), match.log(0)).branches))
-    assert widths[0] <= 4 < widths[1] < 8 <= widths[2] == legal
+    assert widths == [2, 3, legal]
 
 
 def test_a_search_that_widens_beats_random_clearly() -> None:
     low, _ = wilson(wins(partial(IsmctsBot, budget=FEW, widening=0.5), 60), 60)
     assert low > 0.6
+
+
+class FirstHighest(RandomBot[Any, Any, Any]):
+    """Begins with its highest card; the rest is luck."""
+
+    def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+        return legal[-1] if len(legal) == 8 else super().choose(view, legal, log)
+
+
+def test_luck_in_a_few_worlds_does_not_change_a_cautious_mind() -> None:
+    match = opening(cards=8)
+    playout: BotPlayout[Any, Any] = BotPlayout(match.game, FirstHighest, Chance.of(1))
+    chosen: dict[tuple[int, float], set[Any]] = {}
+    for worlds, caution in ((6, 0.0), (6, 1.5), (400, 1.5)):
+        for seed in range(8):
+            bot = IsmctsBot(
+                match.game,
+                0,
+                Chance.of(seed),
+                budget=Budget(iterations=worlds),
+                playout=playout,
+                caution=caution,
+                widening=0.5,
+            )
+            action = bot.choose(match.view(0), match.legal(0), match.log(0))
+            chosen.setdefault((worlds, caution), set()).add(action)
+    usual = match.legal(0)[-1]
+    assert len(chosen[6, 0.0]) > 1
+    assert chosen[6, 1.5] == {usual}
+    assert chosen[400, 1.5] - {usual}, "many worlds do"
 
 
 def test_worlds_can_be_played_on_by_a_bot() -> None:

@@ -10,6 +10,7 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
 from grandtour.bots.levels import arena_makers, usual_level
 from grandtour.bots.playout import BotPlayout
+from grandtour.bots.random_bot import RandomBot
 from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.core import registry
 from grandtour.core.chance import Chance
@@ -31,6 +32,7 @@ OPENSPIEL = "openspiel:"
 """`openspiel:100ms` is OpenSpiel's own search, through the bridge."""
 _BUDGET = re.compile(r"([1-9][0-9]{0,6})(ms)?")
 _WIDENING = 0.5
+_CAUTION = 1.5
 
 
 def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
@@ -54,7 +56,14 @@ def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> A
     quick = registry.bot(arena_makers(key), usual_level(key))
     playout: BotPlayout[Any, Any] = BotPlayout(game, quick, chance.fork("playouts"))
     return IsmctsBot(
-        game, seat, chance, budget=budget, playout=playout, widening=_WIDENING, keeps_tree=True
+        game,
+        seat,
+        chance,
+        budget=budget,
+        playout=playout,
+        widening=_WIDENING,
+        caution=0.0 if quick is RandomBot else _CAUTION,
+        keeps_tree=True,
     )
 
 

@@ -5,8 +5,8 @@ single-observer form. One tree over actions; every iteration walks it in a newly
 where only some of the actions are available, so a branch's bonus counts how often it was.
 
 Where there are many actions it may widen its tree step by step (Coulom 2007, Chaslot and others
-2008): a node that was walked through v times has at most 2 v^w branches in the present world, so
-what looks good is looked into before the rest is tried.
+2008): a node that was walked through v times has at most v^w branches in the present world, rounded
+up, so what looks good is looked into before the rest is tried.
 
 Where it keeps its tree, a later decision of the own seat is a node for each view that the seat may
 have then. What is found for the view that comes true is where the next search begins.
@@ -25,7 +25,8 @@ from grandtour.bots.search import SearchBot
 from grandtour.core.chance import Chance
 from grandtour.core.game import A, Event, Game, S, Seat, V
 
-_WIDTH = 2
+_DEVIATION = 0.5
+"""Of what a playout is worth, from 0 to 1: there can be no greater."""
 
 
 class Node(Generic[A]):
@@ -41,9 +42,12 @@ class Node(Generic[A]):
         self.visits = 0
         self.total = 0.0
 
+    def mean(self) -> float:
+        return self.total / self.visits
+
     def promise(self, exploration: float) -> float:
         bonus = sqrt(ln(self.available) / self.visits)
-        return self.total / self.visits + exploration * bonus
+        return self.mean() + exploration * bonus
 
 
 class IsmctsBot(SearchBot[S, A, V]):
@@ -61,12 +65,18 @@ class IsmctsBot(SearchBot[S, A, V]):
         playout: Playout[S, A] = RANDOM_PLAYOUT,
         exploration: float = 0.7,
         widening: float | None = None,
+        caution: float = 0.0,
         keeps_tree: bool = False,
     ) -> None:
-        """`widening` is the exponent w, from 0 to 1; without it every action is tried at once."""
+        """`widening` is the exponent w, from 0 to 1; without it every action is tried at once.
+
+        `caution`: by how many standard errors something else must look better than what a playout
+        would do. Who has time for a few worlds only would follow their luck otherwise.
+        """
         super().__init__(game, seat, chance, budget=budget, playout=playout)
         self._exploration = exploration
         self._widening = widening
+        self._caution = caution
         self._keeps_tree = keeps_tree
         self._kept: dict[bytes, Node[A]] = {}
 
@@ -74,10 +84,18 @@ class IsmctsBot(SearchBot[S, A, V]):
         if len(legal) == 1:
             return legal[0]
         root = self.search(view, log)
-        best = max(root.branches, key=lambda key: root.branches[key].visits)
+        best = self._best(root.branches)
         if self._keeps_tree:
             self._kept = dict(_sights(root.branches[best]))
         return best[1]
+
+    def _best(self, branches: dict[tuple[Seat, A], Node[A]]) -> tuple[Seat, A]:
+        """The one looked into most often; what a playout would do if that may be luck."""
+        best = max(branches, key=lambda key: branches[key].visits)
+        usual = next(iter(branches))
+        one, other = branches[best], branches[usual]
+        luck = self._caution * _DEVIATION * sqrt(1 / one.visits + 1 / other.visits)
+        return usual if self._caution and one.mean() - other.mean() < luck else best
 
     def search(self, view: V, log: Sequence[Event]) -> Node[A]:
         """The tree of this position; it goes on where the last search has seen it coming."""
@@ -143,7 +161,7 @@ class IsmctsBot(SearchBot[S, A, V]):
         return best[1], best[2]
 
     def _may_widen(self, tried: int, walks: int) -> bool:
-        return self._widening is None or tried < _WIDTH * (walks + 1) ** self._widening
+        return self._widening is None or tried < (walks + 1) ** self._widening
 
 
 def _sight(view: object) -> bytes:
