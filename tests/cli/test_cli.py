@@ -390,4 +390,19 @@ def test_chances_are_compared_with_results() -> None:
     words = ("analyse", "--calibrate", "auction", "--games", "2", "--quality", "quick")
     found = run_json(*words, "--bots", "random,random")
     assert sum(each["forecasts"] for each in found["bins"]) == 2 * 4 * 2
-    assert "points apart" in run(*words, "--bots", "random,random").stdout
+    assert "2 games: on average" in run(*words, "--bots", "random,random").stdout
+
+
+def test_a_long_comparison_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Games of another seed, and a line that was cut short, count for nothing."""
+    kept = tmp_path / "kept.jsonl"
+    words = ("analyse", "--calibrate", "auction", "--quality", "quick", "--bots", "random,random")
+    first = run_json(*words, "--games", "2", "--out", str(kept))
+    before = kept.read_bytes()
+    run_json(*words, "--games", "1", "--seed", "9", "--out", str(kept))
+    with kept.open("ab") as file:
+        file.write(b'{"game": "auc\n')
+    assert run_json(*words, "--games", "2", "--out", str(kept)) == first
+    assert run_json(*words, "--games", "3", "--out", str(kept))["games"] == 3
+    assert kept.read_bytes().startswith(before)
+    assert len(kept.read_bytes().splitlines()) == 5

@@ -5,25 +5,44 @@ import pytest
 from grandtour.arena.play import play_game
 from grandtour.bots import RandomBot
 from grandtour.core.chance import Chance
-from grandtour.insight.calibration import Forecast, calibration, forecasts
+from grandtour.core.game import Outcome
+from grandtour.insight.calibration import Watched, calibration, watched
+from grandtour.insight.looking import Look
 from grandtour.insight.plan import Plan
 from tests.effort import some
 from tests.toys import GAME
 
 
+def game(number: int, winner: int, worlds: int) -> Watched:
+    """Won by one of two, where seat 0 had won so many of eight imagined worlds."""
+    look = Look(3, None, 8, (worlds, 8 - worlds), 40)
+    ranking = ((winner,), (1 - winner,))
+    return Watched(number, Outcome(ranking=ranking, scores=(), reason="cards"), (look,))
+
+
 def test_bins() -> None:
-    found = calibration([Forecast(0.12, 0), Forecast(0.18, 1), Forecast(1, 1)])
+    """Of eight worlds one is 20 %, since two more are added in which all are equal."""
+    found = calibration([game(0, 0, 1), game(1, 1, 1)])
+    assert found.games == 2
     assert [(each.low, each.forecasts, each.came) for each in found.bins] == [
-        (0.1, 2, 0.5),
-        (0.9, 1, 1),
+        (0.2, 2, 0.5),
+        (0.8, 2, 0.5),
     ]
-    assert found.bins[0].said == pytest.approx(0.15)
-    assert found.difference == pytest.approx(2 / 3 * 0.35)
-    assert found.brier == pytest.approx((0.12**2 + 0.82**2) / 3)
+    assert found.bins[0].said == pytest.approx(0.2)
+    assert found.difference == pytest.approx(0.3)
+    assert found.brier == pytest.approx((0.2**2 + 0.8**2) / 2)
+
+
+def test_how_sure_the_difference_is_follows_from_drawing_games_anew() -> None:
+    low, high = calibration([game(0, 0, 1), game(1, 1, 1)]).between
+    assert (low, high) == (pytest.approx(0.2), pytest.approx(0.8))
+    same = calibration([game(number, 1, 1) for number in range(5)])
+    assert same.between == (pytest.approx(0.2), pytest.approx(0.2))
 
 
 def test_nothing_said_is_nothing_wrong() -> None:
-    assert calibration([]).difference == 0
+    found = calibration([])
+    assert (found.difference, found.between) == (0, (0, 0))
 
 
 def test_chances_of_random_games_are_right() -> None:
@@ -31,11 +50,12 @@ def test_chances_of_random_games_are_right() -> None:
     plan = Plan(level="random", moves=20_000, most_worlds=60)
     games = some(60, 600)
     found = calibration(
-        forecast
-        for number in range(games)
-        for forecast in forecasts(
-            play_game(GAME, [RandomBot] * 3, {}, Chance.of("calibration", number)).match, plan
+        watched(
+            number,
+            play_game(GAME, [RandomBot] * 3, {}, Chance.of("calibration", number)).match,
+            plan,
         )
+        for number in range(games)
     )
     assert sum(each.forecasts for each in found.bins) == games * 4 * 3
     assert found.difference < 0.06

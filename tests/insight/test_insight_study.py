@@ -1,5 +1,6 @@
 """Luck and skill of games whose truth is known, and that an analysis is the same every time."""
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 from grandtour.bots.levels import usual_level
 from grandtour.core import registry
 from grandtour.core.chance import Chance
+from grandtour.core.game import Event, Outcome
 from grandtour.core.reel import Reel
+from grandtour.insight import playouts
 from grandtour.insight.analysis import Chances, Decision, counted_once, turning_points
 from grandtour.insight.looking import Judgement, Look, Looker
-from grandtour.insight.playouts import Knowledge
+from grandtour.insight.playouts import Knowledge, Playouts
 from grandtour.insight.study import NotOver, Study, analyse, spread
 from tests.insight.games import SMALL, played
 
@@ -172,3 +175,42 @@ def test_a_game_may_name_who_plays_worlds_on(monkeypatch: pytest.MonkeyPatch) ->
     named = SimpleNamespace(PLAYS_ON="keen")
     monkeypatch.setattr(registry, "part", lambda key, part: named)
     assert usual_level("auction") == "keen"
+
+
+class Auction:
+    """A world in which seat 0 waits until seat 1, out of turn, says that it has won."""
+
+    over = False
+
+    def turn(self) -> tuple[int, ...]:
+        return () if self.over else (0,)
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        return ("claim",) if seat else ("wait",)
+
+    def view(self, seat: int) -> int:
+        return seat
+
+    def play(self, seat: int, action: str) -> list[Event]:
+        self.over = action == "claim"
+        return []
+
+    def outcome(self) -> Outcome:
+        return Outcome(ranking=((1,), (0,)), scores=(0, 1), reason="claimed")
+
+
+class Caller:
+    def __init__(self, game: object, seat: int, chance: Chance) -> None: ...
+
+    def choose(self, view: object, legal: Sequence[str], log: object) -> str:
+        return legal[0]
+
+    interrupt = choose
+
+
+def test_who_may_act_out_of_turn_is_asked_in_worlds_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playouts, "makers", lambda key: {"caller": Caller})
+    game: Any = SimpleNamespace(imagine=lambda *known: Auction())
+    known = Knowledge(game, 2, None, None, (), ())
+    ending = Playouts("auction", "caller").run(known, Chance.of("claim"))
+    assert ending == ((0, 1), 1)

@@ -1,21 +1,15 @@
 """`grandtour analyse`: what it does, and what it prints for people."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from math import inf
-from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
-from grandtour.arena.play import play_game
-from grandtour.bots.levels import makers
 from grandtour.cli import show
-from grandtour.core import registry
-from grandtour.core.chance import Chance
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record
 from grandtour.insight.analysis import Analysis
-from grandtour.insight.calibration import Calibration, Forecast, calibration, forecasts
 from grandtour.insight.plan import Plan
 from grandtour.insight.study import Study
 
@@ -29,28 +23,6 @@ def analyse(match: AnyMatch, plan: Plan, seconds: float, *, visible: bool) -> An
         for progress in study.run():
             tell(f"{progress.done:.0%}")
     return study.analysis()
-
-
-class Trial(NamedTuple):
-    """Games between these bots, by which chances are compared with results."""
-
-    game: str
-    bots: Sequence[str]
-    games: int
-    options: Mapping[str, object]
-
-    def forecasts(self, plan: Plan) -> Iterator[Forecast]:
-        game, known = registry.game(self.game), makers(self.game)
-        bots = [registry.bot(known, name) for name in self.bots]
-        for number in range(self.games):
-            # Seats differ in some games, so everybody sits everywhere.
-            shift = number % len(bots)
-            chance = Chance.of("calibration", plan.seed, number)
-            played = play_game(game, bots[shift:] + bots[:shift], self.options, chance)
-            yield from forecasts(played.match, plan)
-
-    def run(self, plan: Plan) -> Calibration:
-        return calibration(self.forecasts(plan))
 
 
 def print_analysis(found: Analysis, record: Record, match: AnyMatch) -> None:
@@ -81,22 +53,6 @@ def print_analysis(found: Analysis, record: Record, match: AnyMatch) -> None:
     whole = "" if found.complete else " Time was up before all was looked at."
     console.print(
         f"{found.moves} actions of {found.level} bots in imagined worlds; seed {found.seed}.{whole}"
-    )
-
-
-def print_calibration(found: Calibration) -> None:
-    table = Table("chance", "forecasts", "said", "came true")
-    for each in found.bins:
-        table.add_row(
-            f"{each.low:.0%} - {each.low + 0.1:.0%}",
-            str(each.forecasts),
-            f"{each.said:.1%}",
-            f"{each.came:.1%}",
-        )
-    console = Console()
-    console.print(table)
-    console.print(
-        f"On average {found.difference * 100:.1f} points apart; Brier score {found.brier:.3f}."
     )
 
 

@@ -68,10 +68,14 @@ def run_analysis(
     bots: Annotated[
         str, typer.Option(metavar="A,B,..", help="For --calibrate: who plays; else medium bots.")
     ] = "",
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="For --calibrate: keep games, and go on from there."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say who had which chance to win when, and tell luck from skill."""
-    from grandtour.cli import analysing
+    from grandtour.cli import analysing, calibrating
     from grandtour.insight import plan
 
     if (file is None) == (calibrate is None):
@@ -82,8 +86,8 @@ def run_analysis(
     if calibrate is not None:
         few = registry.game(calibrate).info.seats[0]
         players = bot_names(bots) if bots else ["medium"] * few
-        trial = analysing.Trial(calibrate, players, games, {})
-        _print(trial.run(chosen), as_json, analysing.print_calibration)
+        trial = calibrating.Trial(calibrate, players, games, {}, out)
+        _print(trial.run(chosen), as_json, calibrating.print_calibration)
         return
     assert file is not None
     played = record.load(file)

@@ -1,15 +1,21 @@
 """Whether chances are what they say: of all that were given 30 %, three in ten should win."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from grandtour.core.chance import Chance
+from grandtour.core.game import Outcome
 from grandtour.core.match import AnyMatch
 from grandtour.insight.analysis import curve_of
-from grandtour.insight.looking import Looker
+from grandtour.insight.looking import Look, Looker
 from grandtour.insight.plan import Plan
 
 BINS = 10
+MOMENTS = 4
+_DRAWS = 400
+"""So many times the games are drawn anew for the interval."""
+_TAIL = 0.025
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -28,33 +34,62 @@ class Bin(msgspec.Struct, frozen=True):
     came: float
 
 
+class Watched(msgspec.Struct, frozen=True):
+    """A finished game, and an onlooker's looks at some of its moments."""
+
+    number: int
+    outcome: Outcome
+    looks: tuple[Look, ...]
+
+    def forecasts(self) -> Iterator[Forecast]:
+        """For every side at each of them, as if it were the only one."""
+        for look in self.looks:
+            (chances, result) = curve_of([look], self.outcome, look.n + 1)
+            for side in {self.outcome.side(seat) for seat in range(len(look.shares))}:
+                yield Forecast(chances.chances[side[0]], result.chances[side[0]])
+
+
 class Calibration(msgspec.Struct, frozen=True):
+    games: int
     bins: tuple[Bin, ...]
     difference: float
     """The mean distance between said and came, each bin by its forecasts."""
+    between: tuple[float, float]
+    """Where that lies in 95 of 100 draws of as many games out of these."""
     brier: float
     """The mean square of chance less result; 0 is perfect."""
 
 
-def forecasts(match: AnyMatch, plan: Plan, moments: int = 4) -> Iterator[Forecast]:
-    """An onlooker's chances at a few moments of a game, for every side."""
+def watched(number: int, match: AnyMatch, plan: Plan) -> Watched:
+    """Looks at a few moments of a game, in the middle of equal parts of it."""
     outcome = match.outcome()
     assert outcome is not None
-    looker, last = Looker(match, plan), len(match.actions)
-    for part in range(moments):
-        n = last * (2 * part + 1) // (2 * moments)
-        look = looker.look(n, None, plan.moves_a_look)
-        (chances, result) = curve_of([look], outcome, last)
-        for side in {outcome.side(seat) for seat in range(match.seats)}:
-            yield Forecast(chances.chances[side[0]], result.chances[side[0]])
+    looker = Looker(match, plan)
+    steps = looker.steps
+    places = [steps[len(steps) * (2 * part + 1) // (2 * MOMENTS)] for part in range(MOMENTS)]
+    looks = tuple(looker.look(n, None, plan.moves_a_look) for n in places)
+    return Watched(number, outcome, looks)
 
 
-def calibration(found: Iterable[Forecast]) -> Calibration:
-    """The forecasts in ten bins."""
+def calibration(games: Iterable[Watched]) -> Calibration:
+    """All forecasts of these games in ten bins."""
+    told = [list(game.forecasts()) for game in games]
+    every = [forecast for game in told for forecast in game]
+    bins = _bins(every)
+    return Calibration(
+        len(told),
+        bins,
+        _difference(bins),
+        _between(told),
+        sum((each.chance - each.result) ** 2 for each in every) / max(len(every), 1),
+    )
+
+
+def _bins(found: Iterable[Forecast]) -> tuple[Bin, ...]:
     rows: list[list[Forecast]] = [[] for _ in range(BINS)]
     for forecast in found:
         rows[min(int(forecast.chance * BINS), BINS - 1)].append(forecast)
-    bins = tuple(
+    return tuple(
         Bin(
             number / BINS,
             len(row),
@@ -64,10 +99,20 @@ def calibration(found: Iterable[Forecast]) -> Calibration:
         for number, row in enumerate(rows)
         if row
     )
-    every = [each for row in rows for each in row]
-    count = max(len(every), 1)
-    return Calibration(
-        bins,
-        sum(each.forecasts * abs(each.said - each.came) for each in bins) / count,
-        sum((each.chance - each.result) ** 2 for each in every) / count,
+
+
+def _difference(bins: Sequence[Bin]) -> float:
+    count = sum(each.forecasts for each in bins)
+    return sum(each.forecasts * abs(each.said - each.came) for each in bins) / max(count, 1)
+
+
+def _between(told: Sequence[Sequence[Forecast]]) -> tuple[float, float]:
+    """Whole games are drawn: the forecasts of one game hang together."""
+    if not told:
+        return 0.0, 0.0
+    stream = Chance.of("calibration", len(told)).stream("draws")
+    found = sorted(
+        _difference(_bins(each for _ in told for each in stream.choice(told)))
+        for _ in range(_DRAWS)
     )
+    return found[int(_TAIL * _DRAWS)], found[int((1 - _TAIL) * _DRAWS)]

@@ -4,6 +4,8 @@ Each follows from the match, the plan and its own place alone, so it does not ma
 process or order they are done, and what is done need not be done again.
 """
 
+from collections.abc import Sequence
+from functools import cached_property
 from math import sqrt
 from typing import TypeAlias
 
@@ -67,6 +69,23 @@ class Looker:
         self.reel = Reel(match)
         self._playouts = Playouts(key, plan.level)
         self._advisor = registry.bot(makers(key), plan.advisor)
+
+    @cached_property
+    def steps(self) -> Sequence[int]:
+        """The moments at which everybody was told something, but the end.
+
+        While several act at the same time, not before all have: what is sealed would be imagined
+        as if it had been chosen without a thought.
+        """
+        last, before = len(self.match.actions), frozenset[Seat]()
+        found = []
+        for n, moment in self.reel.walk(range(last), None):
+            turn = frozenset(moment.state.turn())
+            if not (turn < before and len(before) > 1):
+                found.append(n)
+            before = turn
+        told = set(self.reel.steps(None))
+        return [n for n in found if n in told]
 
     def look(self, n: int, viewer: Seat | None, budget: int) -> Look:
         """Worlds until the budget of moves is spent, but neither very few nor very many."""

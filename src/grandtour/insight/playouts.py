@@ -1,12 +1,12 @@
 """Worlds that fit what somebody knew, played to their end by bots."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyBot, AnyGame, AnyState, Event, Seat
+from grandtour.core.game import Action, AnyBot, AnyGame, AnyState, Event, Interrupter, Seat
 from grandtour.core.reel import Moment
 from grandtour.insight.facts import with_facts
 
@@ -71,16 +71,34 @@ class Playouts:
         bots = [
             self._make(known.game, seat, chance.fork(f"bot {seat}")) for seat in range(known.seats)
         ]
+        callers = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, Interrupter)}
         moves = 0
         if first is not None:
             _tell(logs, world.play(*first))
             moves = 1
         while (turn := world.turn()) and moves < LONGEST:
-            seat = min(turn)
-            action = _choice(bots[seat], world, seat, logs[seat])
-            _tell(logs, world.play(seat, action))
+            move = _interruption(callers, world, turn, logs) if callers else None
+            if move is None:
+                seat = min(turn)
+                move = seat, _choice(bots[seat], world, seat, logs[seat])
+            _tell(logs, world.play(*move))
             moves += 1
         return Ending(_shares(world, known.seats), moves)
+
+
+def _interruption(
+    callers: Mapping[Seat, Interrupter],
+    world: AnyState,
+    turn: Collection[Seat],
+    logs: Sequence[Sequence[Event]],
+) -> tuple[Seat, Action] | None:
+    """What somebody does out of turn. As at a table they are asked first: a claim may win."""
+    for seat, bot in callers.items():
+        if seat not in turn and (legal := world.legal(seat)):
+            action = bot.interrupt(world.view(seat), legal, logs[seat])
+            if action is not None:
+                return seat, action
+    return None
 
 
 def _choice(bot: AnyBot, world: AnyState, seat: Seat, log: Sequence[Event]) -> Action:

@@ -74,7 +74,7 @@ class Study:
     def run(self) -> Iterator[Progress]:
         """Does what is missing; afterwards `analysis` has everything."""
         self._ends = thread_time() + self._limit
-        even = spread(self._steps, self._plan.moments)
+        even = spread(self._looker.steps, self._plan.moments)
         yield from self._look_at([(n, None) for n in even], self._plan.moves_a_look, 0.35)
         yield from self._look_at(self._finer(), self._plan.moves_a_look, 0.5)
         budget = self._plan.moves_an_own_look(self._match.seats)
@@ -109,23 +109,6 @@ class Study:
                 for seat in seats
             ),
         )
-
-    @cached_property
-    def _steps(self) -> Sequence[int]:
-        """The moments at which everybody was told something, but the end.
-
-        While several act at the same time, not before all have: what is sealed would be imagined
-        as if it had been chosen without a thought.
-        """
-        last, before = len(self._match.actions), frozenset[Seat]()
-        found = []
-        for n, moment in self._looker.reel.walk(range(last), None):
-            turn = frozenset(moment.state.turn())
-            if not (turn < before and len(before) > 1):
-                found.append(n)
-            before = turn
-        told = set(self._looker.reel.steps(None))
-        return [n for n in found if n in told]
 
     @cached_property
     def _asked(self) -> Sequence[int]:
@@ -178,7 +161,7 @@ class Study:
 
         Judged by the even looks alone, so that whoever goes on later chooses the same.
         """
-        even = spread(self._steps, self._plan.moments)
+        even = spread(self._looker.steps, self._plan.moments)
         looks = [self._looks[n, None] for n in even if (n, None) in self._looks]
         if not looks:
             return []
@@ -186,7 +169,7 @@ class Study:
         gaps = sorted(pairwise(curve), key=_change, reverse=True)
         found: list[tuple[int, None]] = []
         for before, after in gaps:
-            between = [n for n in self._steps if before.n < n < after.n]
+            between = [n for n in self._looker.steps if before.n < n < after.n]
             found += [(n, None) for n in between[: FINER - len(found)]]
         return found
 

@@ -15,6 +15,7 @@ from grandtour.games.whereabouts.cards import NO_CARD, PLACES, Place
 from grandtour.games.whereabouts.grid import STONES
 from grandtour.games.whereabouts.rules import State
 from grandtour.games.whereabouts.view import WhereaboutsView
+from grandtour.insight.facts import with_facts
 from tests.effort import takes_turns
 
 
@@ -195,3 +196,28 @@ def test_a_world_can_be_played_to_its_end() -> None:
         world.play(seat, chance.choice(world.legal(seat)))
     assert world.outcome()
     assert world.hands == [NO_CARD] * 3
+
+
+def test_who_judges_a_finished_game_has_the_atlas() -> None:
+    """Which cards come stays imagined; where their places lie does not."""
+    match = a_match()
+    play_to_tipping(match)
+    chance = Chance.of("facts").stream("world")
+    world = GAME.imagine(match.view(None), match.log(None), chance)
+    names = [place.face.name_en for place in world.places]
+    true = {place.face: place for place in PLACES}
+    assert any(place != true[place.face] for place in world.places)
+    world = with_facts(GAME, world)
+    assert [place.face.name_en for place in world.places] == names
+    assert all(place == true[place.face] for place in world.places)
+
+
+def test_an_own_deck_is_left_as_it_is_imagined() -> None:
+    rows = "\n".join(f"Nowhere {n},50,{n},city" for n in range(1, 13))
+    match = Match(GAME, 2, {"deck": f"name,lat,lon,category\n{rows}"}, Chance.of("own"))
+    chance = Chance.of("facts").stream("world")
+    world = GAME.imagine(match.view(None), match.log(None), chance)
+    shown = [card for card in world.laid_out if card != NO_CARD]
+    before = [world.places[card] for card in shown]
+    world = with_facts(GAME, world)
+    assert [world.places[card] for card in shown] == before

@@ -18,6 +18,7 @@ from grandtour.games.whereabouts.decks import read_deck
 from grandtour.games.whereabouts.grid import NO_STONE
 from grandtour.games.whereabouts.knowledge import imagine
 from grandtour.games.whereabouts.rules import STANDARD, State
+from grandtour.games.whereabouts.true_places import with_facts
 from grandtour.games.whereabouts.view import Settings, WhereaboutsView
 
 _LONGEST_DECK = 50_000
@@ -60,6 +61,9 @@ class Whereabouts:
 
     def imagine(self, view: WhereaboutsView, log: Sequence[Event], chance: Stream) -> State:
         return imagine(view, log, chance)
+
+    def with_facts(self, world: State) -> State:
+        return with_facts(world)
 
     def fallback(self, state: State, seat: Seat) -> Action:
         """The first card, no swap; a tip counts as it stands, and without a stone for nothing."""
