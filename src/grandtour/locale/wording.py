@@ -55,6 +55,7 @@ def _addresses(where: str, text: str, terms: Glossary) -> bool:
 def _everything(folder: Path, language: Language) -> Iterator[Read]:
     yield from _said(folder, language)
     yield from _rules(folder.parent / "page" / f"rules.{language}.md")
+    yield from _rules(folder / f"table.{language}.md")
     for path in sorted((folder.parent / "data").glob("*.csv")):
         yield from _cells(path, f"_{language}")
     yield from _title(folder.parent, language)

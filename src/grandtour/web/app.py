@@ -28,6 +28,7 @@ from grandtour.web import (
     operation,
     puzzles,
     replay,
+    rules_page,
     seats,
     sharing,
     showing,
@@ -51,7 +52,10 @@ from grandtour.web.teller import tell_regularly
 from grandtour.web.watching import log_access, watched
 
 LARGEST_REQUEST = 64 * 1024
-_OWN_WAY = r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?|learn/.*|puzzle/.*)$"
+_OWN_WAY = (
+    r"^/(t/[^/]+(/(?!qr\.svg|record\.json).*)?|replay(/.*)?|learn/.*|puzzle/.*"
+    r"|rules/[^/]+/picture/.*)$"
+)
 """A table's pages are compressed as they are made, streams and short answers not at all."""
 
 
@@ -66,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         [
             *lobby.ROUTES,
+            *rules_page.ROUTES,
             *games.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,

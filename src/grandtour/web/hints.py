@@ -11,6 +11,7 @@ from grandtour.table.people import Player
 from grandtour.web.failures import in_words, status_of
 from grandtour.web.posting import posted
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
+from grandtour.web.rulebook import rule_address
 from grandtour.web.scene import Scene
 from grandtour.web.streams import Viewer
 from grandtour.web.table_pages import whole_page
@@ -24,10 +25,11 @@ async def hint(request: AnyRequest, table_id: str, seat: int) -> AnyResponse:
     try:
         found = await site_of(request).hinting.ask(table, post.player, seat)
     except GrandTourError as error:
-        message = in_words(error, table.game.info.key, who.language)
+        key, status = table.game.info.key, status_of(error)
+        message, rule = in_words(error, key, who.language), rule_address(key, error.reason)
         if is_live(request):
-            return Response({"message": message}, status_code=status_of(error))
-        return whole_page(request, table, who, seat, message, status_of(error))
+            return Response({"message": message, "rule": rule}, status_code=status)
+        return whole_page(request, table, who, seat, message, status, rule=rule)
     scene = Viewer(who, seat, "").scene(table)
     said = {"action": str(found.action), "message": hint_in_words(found, scene)}
     if is_live(request):

@@ -237,11 +237,12 @@ class Renderer:
         before, _, after = page.ours(html).partition(_BACKDROP)
         return before, self._backdrop(scene.game.key, scene.t), after
 
-    def picture(self, scene: Scene) -> Markup:
+    def picture(self, scene: Scene) -> tuple[str, Squeezed, str]:
         """A position to look at, by the game's own templates; nothing in it can be pressed."""
-        everything = {"t": scene.t, **self._table_context(scene)}
-        board = self._pieces.draw("live_board.html", everything).html()
-        return Markup(_inert(self._backdrop(scene.game.key, scene.t).text + board))  # noqa: S704 ours
+        everything = self._table_context(scene)
+        page = self.page("rules_picture.html", scene.t, **everything, backdrop=_BACKDROP)
+        before, _, after = _inert(page).partition(_BACKDROP)
+        return before, self._backdrop(scene.game.key, scene.t), after
 
     def insight_parts(self, scene: Scene, film: FilmPage) -> str:
         """How far the analysis of a game is, and what it says."""

@@ -1,6 +1,8 @@
 // What would you do? The answer stands below the question, and what it means is marked: the control that does
 // it, and its like on the map. It goes with the next change of the table.
 
+import { ruleLink } from "house/swap.js";
+
 const MARK = "hinted";
 
 function clear() {
@@ -42,6 +44,7 @@ document.addEventListener("submit", async (event) => {
   // Somebody may have moved meanwhile.
   if (!told || !box) return;
   box.textContent = told.message;
+  if (told.rule) box.append(" ", ruleLink(told.rule));
   if (answer.ok) mark(told.action);
 });
 

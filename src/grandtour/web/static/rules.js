@@ -7,11 +7,7 @@ const text = document.getElementById("rules-text");
 const FEWEST = 2;
 
 // A heading and all that stands below it.
-const parts = [];
-for (const block of text?.children ?? []) {
-  if (block.matches("h2") || parts.length === 0) parts.push([]);
-  parts.at(-1).push(block);
-}
+const parts = [...(text?.children ?? [])].map((part) => [...part.children]);
 
 const speaksOf = (block, word) => block.textContent.toLowerCase().includes(word);
 

@@ -99,13 +99,14 @@ function setUnsent(is) {
 }
 
 // A refusal of the rules leads to where it is explained.
+// Where the rules explain a refusal.
+export function ruleLink(rule) {
+  return Object.assign(document.createElement("a"), { href: rule, target: "_blank", textContent: errorBox.dataset.rules });
+}
+
 function say(message, rule = "") {
   errorBox.textContent = message;
-  if (rule && errorBox.dataset.rules) {
-    const link = document.createElement("a");
-    Object.assign(link, { href: rule, target: "_blank", textContent: errorBox.dataset.rules });
-    errorBox.append(" ", link);
-  }
+  if (rule && errorBox.dataset.rules) errorBox.append(" ", ruleLink(rule));
   errorBox.hidden = !message;
   if (message) errorBox.scrollIntoView({ block: "nearest" });
 }
