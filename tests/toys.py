@@ -1,6 +1,7 @@
 """The toy game of the tests: what `grandtour new-game` writes, under the key `auction`.
 
-It has no page of its own, so that the plain pages are tested with it, and a title in each language.
+It has no page of its own and no lesson, so that the plain pages are tested with it, and a title in
+each language.
 It lies outside the house, as an outsider's game would; all processes of one test run share it.
 """
 
@@ -24,6 +25,7 @@ def write_toy(shelf: Path, key: str = "auction") -> Path:
     folder = shelf / key
     write_game(folder)
     shutil.rmtree(folder / "page")
+    (folder / "lesson.toml").unlink()
     for path in (folder / "locale").iterdir():
         words = path.read_text(encoding="utf-8").partition(_FIRST_WORD_OF_THE_PAGE)[0]
         path.write_text(words, encoding="utf-8")

@@ -389,7 +389,7 @@ def test_analyse_for_people(game_file: Path) -> None:
 def test_chances_are_compared_with_results() -> None:
     words = ("analyse", "--calibrate", "auction", "--games", "2", "--quality", "quick")
     found = run_json(*words, "--bots", "random,random")
-    assert sum(each["forecasts"] for each in found["bins"]) == 2 * 4 * 2
+    assert sum(each["forecasts"] for each in found["bins"]) == 2 * 8 * 2
     assert "2 games: on average" in run(*words, "--bots", "random,random").stdout
 
 

@@ -33,6 +33,15 @@ def test_bins() -> None:
     assert found.brier == pytest.approx((0.2**2 + 0.8**2) / 2)
 
 
+def test_later_looks_foretell_nothing_earlier() -> None:
+    """Each forecast is made of the looks up to its own, as if the curve had ended there."""
+    level = [Look(n, None, 8, (4, 4), 40) for n in range(3)]
+    decided = [*level, Look(3, None, 96, (96, 0), 40)]
+    outcome = Outcome(ranking=((0,), (1,)), scores=(), reason="cards")
+    chances = [round(each.chance, 2) for each in Watched(0, outcome, tuple(decided)).forecasts()]
+    assert sorted(chances) == [0.01, *(0.5,) * 6, 0.99]
+
+
 def test_how_sure_the_difference_is_follows_from_drawing_games_anew() -> None:
     low, high = calibration([game(0, 0, 1), game(1, 1, 1)]).between
     assert (low, high) == (pytest.approx(0.2), pytest.approx(0.8))
@@ -57,5 +66,5 @@ def test_chances_of_random_games_are_right() -> None:
         )
         for number in range(games)
     )
-    assert sum(each.forecasts for each in found.bins) == games * 4 * 3
+    assert sum(each.forecasts for each in found.bins) == games * 8 * 3
     assert found.difference < 0.06

@@ -12,7 +12,7 @@ from grandtour.insight.looking import Look, Looker
 from grandtour.insight.plan import Plan
 
 BINS = 10
-MOMENTS = 4
+MOMENTS = 8
 _DRAWS = 400
 """So many times the games are drawn anew for the interval."""
 _TAIL = 0.025
@@ -42,9 +42,12 @@ class Watched(msgspec.Struct, frozen=True):
     looks: tuple[Look, ...]
 
     def forecasts(self) -> Iterator[Forecast]:
-        """For every side at each of them, as if it were the only one."""
-        for look in self.looks:
-            (chances, result) = curve_of([look], self.outcome, look.n + 1)
+        """What the curve would have said at each of them, had the game been no further.
+
+        Earlier looks lend their worlds as on any curve; later ones know too much to foretell.
+        """
+        for number, look in enumerate(self.looks, 1):
+            *_, chances, result = curve_of(self.looks[:number], self.outcome, look.n + 1)
             for side in {self.outcome.side(seat) for seat in range(len(look.shares))}:
                 yield Forecast(chances.chances[side[0]], result.chances[side[0]])
 
