@@ -3,41 +3,76 @@
 A chance changes when something happens and not before. So the looks are cut into stretches where a
 change is better explained by the game than by the luck of the worlds; within a stretch neighbours
 lend each other their worlds.
+
+And few worlds say less than they seem to. How far chances stray from equal ones in this game at all
+is told by its looks together: where they differ no more than luck makes them, none of them is
+believed that somebody is ahead (an empirical Bayes estimate).
 """
 
 from collections.abc import Sequence
-from math import inf, log
+from math import exp, inf, lgamma, log
 
 Counts = Sequence[Sequence[float]]
 """At each moment, every side's wins."""
 
 _REACH = 6
 """So many neighbours on each side lend their worlds, the farthest least."""
-_PRIOR = 2.0
-"""So many worlds in which all sides had the same chance are added to what was seen."""
+_DOUBTS = (2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
+"""So many worlds in which all sides have the same chance may be added to what was seen; how many
+the looks themselves decide."""
 
 
 def smoothed(wins: Counts) -> list[tuple[float, ...]]:
     """Every side's chance at each moment; at each moment they add up to one.
 
-    >>> smoothed([(7, 1)])
-    [(0.8, 0.2)]
+    >>> [[round(each, 2) for each in row] for row in smoothed([(7, 1)])]
+    [[0.67, 0.33]]
     """
+    doubts = _doubts(wins)
     found: list[tuple[float, ...]] = []
     for first, after in stretches(wins):
         part = wins[first:after]
-        found += [_pooled(part, place) for place in range(len(part))]
+        found += [_believed(_pooled(part, place), doubts) for place in range(len(part))]
     return found
 
 
-def _pooled(wins: Counts, place: int) -> tuple[float, ...]:
-    sides = len(wins[0])
-    totals = [_PRIOR / sides] * sides
+def _pooled(wins: Counts, place: int) -> list[float]:
+    """What was seen there and, counting for less, what neighbours saw."""
+    totals = [0.0] * len(wins[0])
     for other in range(max(0, place - _REACH), min(len(wins), place + _REACH + 1)):
         weight = 1 - abs(other - place) / (_REACH + 1)
         totals = [total + weight * won for total, won in zip(totals, wins[other], strict=True)]
-    worlds = sum(totals)
-    return tuple(total / worlds for total in totals)
+    return totals
+
+
+def _believed(totals: Sequence[float], doubts: Sequence[float]) -> tuple[float, ...]:
+    """The mean over all doubts, each as likely as it is."""
+    worlds, sides = sum(totals), len(totals)
+    return tuple(
+        sum(
+            part * (won + doubt / sides) / (worlds + doubt)
+            for part, doubt in zip(doubts, _DOUBTS, strict=True)
+        )
+        for won in totals
+    )
+
+
+def _doubts(wins: Counts) -> list[float]:
+    """How likely each doubt is after all looks, if each was as likely before.
+
+    The looks are taken as draws from a Dirichlet-multinomial distribution around equal chances.
+    """
+    fits = [sum(_fit(tuple(row), doubt) for row in wins) for doubt in _DOUBTS]
+    best = max(fits)
+    parts = [exp(fit - best) for fit in fits]
+    return [part / sum(parts) for part in parts]
+
+
+def _fit(row: tuple[float, ...], doubt: float) -> float:
+    """The logarithm of how likely these wins are, up to what no doubt changes."""
+    share = doubt / len(row)
+    seen = sum(lgamma(won + share) - lgamma(share) for won in row)
+    return seen - lgamma(sum(row) + doubt) + lgamma(doubt)
 
 
 def stretches(wins: Counts) -> list[tuple[int, int]]:

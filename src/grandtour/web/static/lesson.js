@@ -7,8 +7,11 @@ import { calm } from "house/calm.js";
 // Pixels between the words on the board and the thing they speak of, and of the arrow's head.
 const AWAY = 120;
 const HEAD = 22;
+// So much of a panel's lower edge may be covered.
+const EDGE = 90;
 const arrow = document.getElementById("lesson-arrow");
 const stage = document.querySelector("[data-stage]");
+const panel = document.querySelector(".panel");
 const small = matchMedia("(max-width: 900px)");
 const bubble = document.createElement("p");
 bubble.className = "lesson-bubble";
@@ -96,14 +99,28 @@ function pointSoon() {
   asked = requestAnimationFrame(point);
 }
 
-// What is to be pressed may lie below, on a small screen or in a long panel.
+// What is to be pressed may be folded away, like all that is not asked for every time.
+function unfold() {
+  for (const target of document.querySelectorAll("[data-lesson-target]")) {
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }
+}
+
+// Or lie below, on a small screen or in a long panel: in its middle nothing that sticks to an edge covers it. First
+// of all the words of the step are brought back, which may be enough.
 function bringNear() {
-  nextTarget()?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+  panel.scrollTop = 0;
+  const target = nextTarget();
+  if (!target) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  const block = !small.matches && (top < 0 || bottom > innerHeight - EDGE) ? "center" : "nearest";
+  target.scrollIntoView({ block, behavior: calm.matches ? "auto" : "smooth" });
 }
 
 function done(html) {
   setOffline(false);
   show(html);
+  unfold();
   if (document.getElementById("lesson-tried")) {
     document.getElementById("lesson-tried").scrollIntoView({ block: "nearest" });
     return;
@@ -126,5 +143,6 @@ addEventListener("resize", pointSoon);
 // Pictures, letters and pan or zoom move things without a word.
 new ResizeObserver(pointSoon).observe(stage);
 setInterval(pointSoon, 400);
+unfold();
 bringNear();
 point();
