@@ -8,7 +8,7 @@ from typing import Any
 from grandtour.arena.peer import MissingPeer
 from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
-from grandtour.bots.levels import arena_makers, usual_level
+from grandtour.bots.levels import arena_makers, weakest_level
 from grandtour.bots.playout import BotPlayout
 from grandtour.bots.random_bot import RandomBot
 from grandtour.bridges.limits import BadProgram, Limits
@@ -53,7 +53,7 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
 def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> AnyBot:
     """The house's search at its best: worlds are played on by the game's quickest bot."""
     key = game.info.key
-    quick = registry.bot(arena_makers(key), usual_level(key))
+    quick = registry.bot(arena_makers(key), weakest_level(key))
     playout: BotPlayout[Any, Any] = BotPlayout(game, quick, chance.fork("playouts"))
     return IsmctsBot(
         game,

@@ -32,9 +32,13 @@ def arena_makers(game_key: str) -> dict[str, AnyBotMaker]:
 
 
 def usual_level(game_key: str) -> str:
-    """Who plays imagined worlds on: the bot that the game names, its weakest, or chance."""
-    weakest = (name for name in registry.bots(game_key) if name != "random")
-    return registry.plays_on(game_key) or next(weakest, "random")
+    """Who plays imagined worlds on in an analysis: the bot that the game names, or its weakest."""
+    return registry.plays_on(game_key) or weakest_level(game_key)
+
+
+def weakest_level(game_key: str) -> str:
+    """The game's own weakest bot, which is the quickest; chance where it has none."""
+    return next((name for name in registry.bots(game_key) if name != "random"), "random")
 
 
 class Traits(NamedTuple):

@@ -207,3 +207,6 @@ BOTS: dict[str, BotMaker[State, Action, WhereaboutsView]] = {
     "strong": _EXPERT,
 }
 """Weakest first; the house's names are aliases."""
+
+PLAYS_ON = "medium"
+"""In analyses: who knows little errs so often that a lead is worth less than among people."""

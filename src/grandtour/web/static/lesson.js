@@ -79,6 +79,15 @@ function startOf(to) {
   };
 }
 
+// What to do; and why, where that has been scrolled out of sight.
+function tell() {
+  const [what, why] = [".lesson-do", ".lesson-why"].map((part) => step().querySelector(part));
+  const away = why.getBoundingClientRect().bottom < panel.getBoundingClientRect().top + EDGE;
+  const reason = document.createElement("small");
+  reason.textContent = away ? why.textContent : "";
+  bubble.replaceChildren(what.textContent, reason);
+}
+
 function point() {
   const target = nextTarget();
   for (const old of document.querySelectorAll(".lesson-here")) old.classList.remove("lesson-here");
@@ -87,7 +96,7 @@ function point() {
   if (!target) return;
   target.classList.add("lesson-here");
   const to = target.getBoundingClientRect();
-  bubble.textContent = step().querySelector(".lesson-do").textContent;
+  tell();
   if (!small.matches) placeBubble(to);
   draw(startOf(to), to);
 }

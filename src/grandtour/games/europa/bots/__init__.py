@@ -17,3 +17,6 @@ BOTS: dict[str, BotMaker[State, Action, EuropaView]] = {
 
 ARENA_BOTS: dict[str, BotMaker[State, Action, EuropaView]] = {"liar": LiarBot}
 """For the arena alone; nobody sits down with them."""
+
+PLAYS_ON = "medium"
+"""In analyses: among easy bots chances are far too sure (docs/analysis.md)."""
