@@ -72,6 +72,10 @@ def test_who_has_no_scripts_learns_by_forms(server: Server) -> None:
         assert translator("en")("lesson.again") in client.get("/").text
         # Nobody became a player by it.
         assert "grandtour_player" not in client.cookies
+        # Who comes from the lesson meets easy bots.
+        for bots, level in (("easy", "easy"), ("nobody", "medium")):
+            table = client.post("/quick/europatour", data={"bots": bots}).headers["location"]
+            assert f"({translator('en')(f'bot.{level}')})" in client.get(table).text
         assert client.get(f"{here}/9").status_code == 404
         assert client.get(f"{here}/0").status_code == 404
 

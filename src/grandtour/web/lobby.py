@@ -6,7 +6,7 @@ from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
-from grandtour.bots.levels import offered
+from grandtour.bots.levels import makers, offered
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import LANGUAGES, AnyGame
@@ -95,13 +95,18 @@ async def create_table(request: AnyRequest, key: str) -> AnyResponse:
 
 @post("/quick/{key:str}", include_in_schema=False)
 async def quick_table(request: AnyRequest, key: str) -> Redirect:
-    """One click to a game: me against bots, all settings as they are best for a first game."""
+    """One click to a game: me against bots, all settings as they are best for a first game.
+
+    A form may name the bots: who comes from the lesson meets easy ones.
+    """
     site = site_of(request)
     game = registry.game(key)
     who = await visitor_as_player(request)
     assert who.player is not None
     count_one(request, "tables")
-    bots = [SeatRequest("bot", QUICK_OPPONENT)] * (game.info.seats[0] - 1)
+    wanted = (await form_fields(request)).get("bots")
+    level = wanted if wanted in makers(key) else QUICK_OPPONENT
+    bots = [SeatRequest("bot", level)] * (game.info.seats[0] - 1)
     table = await site.tables.create(
         who.player,
         key,
