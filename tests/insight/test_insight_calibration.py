@@ -46,9 +46,9 @@ def test_how_sure_the_difference_is_follows_from_drawing_games_anew() -> None:
     """Both games, or one of them twice."""
     found = calibration([game(0, 0, 10), game(1, 1, 10)])
     said = found.bins[0].said
-    assert found.between == (pytest.approx(said), pytest.approx(1 - said))
+    assert found.between == pytest.approx((said, 1 - said))
     same = calibration([game(number, 1, 10) for number in range(5)])
-    assert same.between == (pytest.approx(said), pytest.approx(said))
+    assert same.between == pytest.approx((said, said))
 
 
 def test_nothing_said_is_nothing_wrong() -> None:

@@ -1,7 +1,7 @@
 """Worlds that fit what somebody knew, played to their end by bots."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
@@ -87,7 +87,7 @@ class Playouts:
 
 
 def _interruption(
-    callers: Mapping[Seat, Interrupter],
+    callers: Mapping[Seat, Interrupter[Any, Any]],
     world: AnyState,
     turn: Collection[Seat],
     logs: Sequence[Sequence[Event]],
