@@ -7,7 +7,7 @@ const text = document.getElementById("rules-text");
 const FEWEST = 2;
 
 // A heading and all that stands below it.
-const parts = [...(text?.children ?? [])].map((part) => [...part.children]);
+const parts = Array.from(text?.children ?? [], (part) => Array.from(part.children));
 
 const speaksOf = (block, word) => block.textContent.toLowerCase().includes(word);
 
