@@ -14,6 +14,7 @@ from grandtour.games.whereabouts.actions import ACTIONS, Action
 from grandtour.games.whereabouts.cards import NO_CARD, PLACES, Place
 from grandtour.games.whereabouts.grid import STONES
 from grandtour.games.whereabouts.rules import State
+from grandtour.games.whereabouts.true_places import with_facts
 from grandtour.games.whereabouts.view import WhereaboutsView
 from tests.effort import takes_turns
 
@@ -206,7 +207,7 @@ def test_who_judges_a_finished_game_has_the_atlas() -> None:
     names = [place.face.name_en for place in world.places]
     true = {place.face: place for place in PLACES}
     assert any(place != true[place.face] for place in world.places)
-    judged = GAME.with_facts(world)
+    judged = with_facts(world)
     assert [place.face.name_en for place in judged.places] == names
     assert all(place == true[place.face] for place in judged.places)
 
@@ -218,5 +219,5 @@ def test_an_own_deck_is_left_as_it_is_imagined() -> None:
     world = GAME.imagine(match.view(None), match.log(None), chance)
     shown = [card for card in world.laid_out if card != NO_CARD]
     before = [world.places[card] for card in shown]
-    judged = GAME.with_facts(world)
+    judged = with_facts(world)
     assert [judged.places[card] for card in shown] == before
