@@ -142,8 +142,7 @@ class Position:
         self._events += self.state.play(seat, action)
         self.seats.append(seat)
         self.actions.append(action)
-        turn = self.state.turn()
-        self.seat = turn[0] if turn else None
+        self.seat = _first(self.state)
         self._slots = None
 
     def play_slot(self, slot: int) -> None:
