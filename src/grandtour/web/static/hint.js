@@ -5,6 +5,14 @@ import { ruleLink } from "house/swap.js";
 
 const MARK = "hinted";
 
+// What is asked, and what can be answered to it.
+function question() {
+  const answers = [...document.querySelectorAll("[name=action]")].map(({ value }) => value);
+  return [document.querySelector("#now h2")?.textContent, ...answers].join("\n");
+}
+
+let [asked, advised] = ["", ""];
+
 function clear() {
   for (const old of document.querySelectorAll(`.${MARK}`)) old.classList.remove(MARK);
 }
@@ -44,10 +52,19 @@ document.addEventListener("submit", async (event) => {
   // Somebody may have moved meanwhile.
   if (!told || !box) return;
   box.textContent = told.message;
+  asked = question();
   if (told.rule) box.append(" ", ruleLink(told.rule));
-  if (answer.ok) mark(told.action);
+  advised = answer.ok ? told.action : "";
+  if (advised) mark(advised);
 });
 
+// What was advised holds for this question alone. Its part of the page stays the same, so nobody else takes it away.
 document.addEventListener("table-changed", () => {
-  if (!document.getElementById("hint")?.textContent) clear();
+  const box = document.getElementById("hint");
+  if (box?.textContent && question() === asked) {
+    if (advised) mark(advised);
+    return;
+  }
+  box?.replaceChildren();
+  clear();
 });
