@@ -59,9 +59,12 @@ def play_to_the_end(ann: Person, seats: Sequence[int], server: Server) -> None:
         check_like_new(ann.page)
     table = ann.page.url.partition("?")[0].rpartition("/")[2]
     heads = [Head(server, ann, table, seat) for seat in seats]
+    # A page draws each of so many moves, and a busy machine would be long behind.
+    ann.step_out()
     while asked := next_asked(heads):
         head, look = asked
         head.play(look["legal"][0])
+    ann.come_back()
     expect(ann.page.locator(".result")).to_be_attached()
 
 
