@@ -3,11 +3,21 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from grandtour.games.euroquest.board import CITY_OF, MODES
 from grandtour.games.euroquest.distances import STEPS
-from tests.browsing import Look, Meet, Person, acting, check_access, check_width, seen_answer
+from tests.browsing import (
+    LOST,
+    Look,
+    Meet,
+    Person,
+    acting,
+    check_access,
+    check_width,
+    seen_answer,
+)
 from tests.serving import Server
 from tests.web.test_browser_euroquest import set_up
 
@@ -66,16 +76,27 @@ def travel(page: Page, wish: str = ".target:not(.deadly)") -> None:
     page.wait_for_selector(".target .ring", state="attached")
     target = page.locator(wish).first
     deadly = "deadly" in str(target.get_attribute("class"))
-    with page.expect_response(lambda answer: "/act?" in answer.url) as answered:
-        tap_target(page, target)
-        if page.locator(".mode-menu").count():
-            page.locator(".mode-menu button").first.tap()
+    answer = answer_to_tap(page, target)
     expect(page.locator(".mode-menu")).to_have_count(0)
     if deadly:
         with acting(page):
             page.get_by_role("button", name="Yes, do it").tap()
     else:
-        seen_answer(page, answered.value)
+        seen_answer(page, answer)
+
+
+def answer_to_tap(page: Page, target: Locator) -> Response:
+    """A target may give way to a name between the look and the finger; then one taps again."""
+    for _ in range(3):
+        try:
+            with page.expect_response(lambda answer: "/act?" in answer.url, timeout=LOST) as found:
+                tap_target(page, target)
+                if page.locator(".mode-menu").count():
+                    page.locator(".mode-menu button").first.tap()
+        except PlaywrightTimeoutError:
+            continue
+        return found.value
+    raise AssertionError("tapped three times, and nothing happened")
 
 
 def reckless(page: Page) -> str:
