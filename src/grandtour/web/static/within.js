@@ -29,18 +29,28 @@ function sides({ x, y, anchor }) {
   ];
 }
 
-function put(name, side) {
+// What is not touched need not be laid out again.
+function move(name, side) {
+  if (name.getAttribute("x") === String(side.x) && name.getAttribute("y") === String(side.y) && name.getAttribute("text-anchor") === side.anchor) return;
   name.setAttribute("x", side.x);
   name.setAttribute("y", side.y);
   name.setAttribute("text-anchor", side.anchor);
-  return name.getBoundingClientRect();
+}
+
+const boxOf = (name) => name.getBoundingClientRect();
+
+function put(name, side) {
+  move(name, side);
+  return boxOf(name);
 }
 
 // Keeps these names inside the frame, free of each other and of the other boxes where that is possible.
-// A thing that is itself outside keeps its name where it is. Says whether any name has moved.
+// A thing that is itself outside keeps its name where it is. Says whether any name has moved. All are
+// moved before any is measured, since the browser lays out the whole map for the first look after a move.
 export function keepWithin(names, frame, others = []) {
-  const stood = names.map((name) => name.getBoundingClientRect());
-  const kept = names.map((name) => put(name, home(name)));
+  const stood = names.map((name) => boxOf(name));
+  for (const name of names) move(name, home(name));
+  const kept = names.map((name) => boxOf(name));
   for (const [number, name] of names.entries()) {
     if (inside(kept[number], frame) || !meets(kept[number], frame)) continue;
     const around = [...others, ...kept.filter((_, other) => other !== number)];
