@@ -24,6 +24,12 @@ function closeMenu() {
   if (city) city.focus({ preventScroll: true });
 }
 
+// Who chooses a way goes on choosing while others move, as long as the same ways lead there.
+function keepMenu() {
+  const target = menu && document.getElementById(menu.dataset.of);
+  if (menu && target?.dataset.modes !== menu.dataset.modes) closeMenu();
+}
+
 function press(id) {
   closeMenu();
   document.getElementById(id)?.click();
@@ -36,7 +42,7 @@ function offer(target, modes) {
   const { city } = target.dataset;
   menu = document.createElement("div");
   menu.className = "mode-menu";
-  menu.dataset.of = target.id;
+  Object.assign(menu.dataset, { of: target.id, modes: target.dataset.modes });
   const heading = document.createElement("p");
   heading.textContent = target.dataset.beyond;
   const row = document.createElement("div");
@@ -221,7 +227,7 @@ document.addEventListener("map-moved", () => {
 });
 
 document.addEventListener("table-changed", () => {
-  closeMenu();
+  keepMenu();
   lookAway();
   requestAnimationFrame(nameOnce);
 });
