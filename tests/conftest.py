@@ -1,5 +1,6 @@
 """The toy game is on the shelf in all tests, see toys.py; some ask for a site or a browser."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -27,6 +28,13 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests wait now: to look through them again and again for garbage takes long."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="module")

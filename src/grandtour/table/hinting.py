@@ -33,7 +33,7 @@ class Hinting:
         self._tables = tables
         self._store = store
         self._thinking = thinking
-        self._given: OrderedDict[tuple[str, int, Seat], Hint] = OrderedDict()
+        self._given: OrderedDict[tuple[str, str], Hint] = OrderedDict()
 
     async def ask(self, table: LiveTable, player: Player, seat: Seat) -> Hint:
         """A hint for this seat now. Raises `NotAllowed`, `NotNow`, or `TryAgain` if no bot answers.
@@ -46,12 +46,11 @@ class Hinting:
             raise NotAllowed("no_hints")
         if seat not in table.turn:
             raise NotNow("hint_in_turn")
-        key = (table.id, table.n, seat)
+        matter = _matter(table, seat)
+        key = (table.id, matter)
         if key not in self._given:
             hint = await self._think(table, seat)
-            await self._store.agree(
-                table.id, Agreement(f"{HINT}{seat} {table.n}", player.id), datetime.now(UTC)
-            )
+            await self._store.agree(table.id, Agreement(matter, player.id), datetime.now(UTC))
             await self._tables.refresh(table)
             self._given[key] = hint
             if len(self._given) > _KEPT:
@@ -79,6 +78,11 @@ class Hinting:
 
     async def close(self) -> None:
         await self._thinking.close()
+
+
+def _matter(table: LiveTable, seat: Seat) -> str:
+    """The position as the seat knows it: what others seal meanwhile makes it no other."""
+    return f"{HINT}{seat} {table.events_seen(seat)} {len(table.retractions[seat])}"
 
 
 def hints_allowed(table: LiveTable) -> bool:

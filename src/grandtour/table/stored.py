@@ -33,7 +33,7 @@ class NewChair(NamedTuple):
 MUTE = "mute "
 """Begins the matter of those who do not want to hear a player."""
 HINT = "hint "
-"""Begins that of a hint: on which seat, and after how many entries of the log."""
+"""Begins that of a hint: on which seat, and after how many events and retractions that it saw."""
 
 
 class Agreement(NamedTuple):
