@@ -24,7 +24,7 @@ from tests.positions import golden
 pytestmark = pytest.mark.browser
 
 GAMES, STEPS = some(1, 20), some(40, 10_000)
-VIEWERS = (0, None, 1)[: some(2, 3)]
+VIEWERS = (0, None, 1)[: some(1, 3)]
 FOLLOW = """async ([first, steps]) => {
     document.body.innerHTML = first;
     const { show } = await import("house/swap.js");
