@@ -24,7 +24,7 @@ class Cover(NamedTuple):
 
 
 class Covers:
-    """By names as in `europa-en`."""
+    """By names: a game's key and a language, as in `KEY-en`; and the land alone."""
 
     def __init__(self, draw: Callable[..., str]) -> None:
         self._draw = draw
