@@ -8,7 +8,9 @@ requests give equal answers.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,6 +58,10 @@ class LabelRequest(msgspec.Struct, frozen=True):
     area: bool = False
 
 
+_LEFT_OF_ANCHOR = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How much of a text lies left of its point."""
+
+
 class Placed(msgspec.Struct, frozen=True):
     """Where a label goes: draw it, from `zoom` on, at the point (x, y) plus (dx, dy) / zoom.
 
@@ -79,10 +85,11 @@ class Placed(msgspec.Struct, frozen=True):
         """The rectangle, in map units, that the text covers at a zoom."""
         width, height = self.width / zoom, self.height / zoom
         x, y = self.x + self.dx / zoom, self.y + self.dy / zoom
-        left = {"start": x, "end": x - width, "middle": x - width / 2}[self.anchor]
+        left = x - width * _LEFT_OF_ANCHOR[self.anchor]
         return left, y - height / 2, left + width, y + height / 2
 
 
+@lru_cache(maxsize=5000)
 def text_width(text: str, size: float) -> float:
     """Estimated width of a text in a common sans-serif at a font size.
 
@@ -108,11 +115,28 @@ def place_labels(
     wanted = list(requests)
     board = _Board(wanted, obstacles, within)
     waiting = sorted(range(len(wanted)), key=lambda n: (-wanted[n].priority, n))
-    for zoom in ZOOMS:
-        waiting = [n for n in waiting if not (board.settle(n, zoom) or board.push(n, zoom))]
+    for first in range(len(ZOOMS)):
+        waiting = [n for n in waiting if not (board.settle(n, first) or board.push(n, first))]
     for n in waiting:
         board.squeeze(n)
-    return [board.placed[n] for n in range(len(wanted))]
+    return [board.spots[n].label for n in range(len(wanted))]
+
+
+class _Spot(NamedTuple):
+    """A position that a label may take, and what it covers at each zoom from its first one on."""
+
+    label: Placed
+    first: int
+    rects: Sequence[Rect]
+
+    def covered(self, since: int) -> Sequence[Rect]:
+        """What it covers from a later zoom on."""
+        return self.rects[since - self.first :]
+
+    def clashes_with(self, other: "_Spot") -> bool:
+        """Whether they overlap at some zoom that shows both."""
+        since = max(self.first, other.first)
+        return any(map(_meets, self.covered(since), other.covered(since)))
 
 
 class _Board:
@@ -124,43 +148,43 @@ class _Board:
         self.wanted = wanted
         self.obstacles = obstacles
         self.within = within
-        self.placed: dict[int, Placed] = {}
+        self.spots: dict[int, _Spot] = {}
         reach = [text_width(r.text, r.size) + r.radius + 2 * r.size for r in wanted]
         self.near = [self._neighbours(n, reach) for n in range(len(wanted))]
         self.dots = [[_dot(request, zoom) for zoom in ZOOMS] for request in wanted]
 
-    def settle(self, n: int, zoom: float) -> bool:
+    def settle(self, n: int, first: int) -> bool:
         """Put label n on its first free position, if it has one."""
-        for candidate in _candidates(self.wanted[n], zoom):
-            if self._fixed(n, candidate) == 0 and not self._clashes(n, candidate):
-                self.placed[n] = candidate
+        for spot in _spots(self.wanted[n], first):
+            if self._fixed(n, spot) == 0 and not self._clashes(n, spot):
+                self.spots[n] = spot
                 return True
         return False
 
-    def push(self, n: int, zoom: float) -> bool:
+    def push(self, n: int, first: int) -> bool:
         """Put label n where one single label is in its way and can move elsewhere."""
-        for candidate in _candidates(self.wanted[n], zoom):
-            if self._fixed(n, candidate):
+        for spot in _spots(self.wanted[n], first):
+            if self._fixed(n, spot):
                 continue
-            clashes = self._clashes(n, candidate)
+            clashes = self._clashes(n, spot)
             if len(clashes) != 1:
                 continue
             other = clashes[0]
-            before = self.placed[other]
-            self.placed[n] = candidate
-            if self.settle(other, before.zoom):
+            before = self.spots[other]
+            self.spots[n] = spot
+            if self.settle(other, before.first):
                 return True
-            self.placed[other] = before
-            del self.placed[n]
+            self.spots[other] = before
+            del self.spots[n]
         return False
 
     def squeeze(self, n: int) -> None:
         """Put label n on its least bad position at the last zoom."""
         best = min(
-            _candidates(self.wanted[n], ZOOMS[-1]),
-            key=lambda c: self._fixed(n, c) + len(self._clashes(n, c)),
+            _spots(self.wanted[n], len(ZOOMS) - 1),
+            key=lambda spot: self._fixed(n, spot) + len(self._clashes(n, spot)),
         )
-        self.placed[n] = msgspec.structs.replace(best, free=False)
+        self.spots[n] = best._replace(label=msgspec.structs.replace(best.label, free=False))
 
     def _neighbours(self, n: int, reach: list[float]) -> list[int]:
         """Labels close enough that they could ever meet label n."""
@@ -173,35 +197,31 @@ class _Board:
             and abs(r.y - here.y) < 3 * (r.size + here.size) + r.radius + here.radius
         ]
 
-    def _fixed(self, n: int, candidate: Placed) -> int:
-        """How many dots, obstacles and rims the candidate runs over from its zoom on."""
-        first = ZOOMS.index(candidate.zoom)
-        rects = [candidate.rect(zoom) for zoom in ZOOMS[first:]]
+    def _fixed(self, n: int, spot: _Spot) -> int:
+        """How many dots, obstacles and rims the label runs over there from its zoom on."""
         count = 0
-        if self.within and not _holds(self.within, rects[0]):
+        if self.within and not _holds(self.within, spot.rects[0]):
             count += 1
         for m in self.near[n]:
-            if not self.wanted[m].area and any(map(_meets, rects, self.dots[m][first:])):
+            if not self.wanted[m].area and any(map(_meets, spot.rects, self.dots[m][spot.first :])):
                 count += 1
         for obstacle in self.obstacles:
-            count += any(_meets(rect, obstacle) for rect in rects)
+            count += any(_meets(rect, obstacle) for rect in spot.rects)
         return count
 
-    def _clashes(self, n: int, candidate: Placed) -> list[int]:
-        """Labels that overlap the candidate at some zoom that shows both."""
-        rects = {zoom: candidate.rect(zoom) for zoom in ZOOMS if zoom >= candidate.zoom}
-        found = []
-        for m in self.near[n]:
-            other = self.placed.get(m)
-            if other is None:
-                continue
-            shown = ((rect, zoom) for zoom, rect in rects.items() if zoom >= other.zoom)
-            if any(_meets(rect, other.rect(zoom)) for rect, zoom in shown):
-                found.append(m)
-        return found
+    def _clashes(self, n: int, spot: _Spot) -> list[int]:
+        """The labels that overlap it there."""
+        placed = self.spots
+        return [m for m in self.near[n] if m in placed and spot.clashes_with(placed[m])]
 
 
-def _candidates(request: LabelRequest, zoom: float) -> list[Placed]:
+def _spots(request: LabelRequest, first: int) -> Iterator[_Spot]:
+    """The positions a label may take, the best liked first."""
+    for label in _candidates(request, ZOOMS[first]):
+        yield _Spot(label, first, [label.rect(zoom) for zoom in ZOOMS[first:]])
+
+
+def _candidates(request: LabelRequest, zoom: float) -> Iterator[Placed]:
     """The positions a label may take, the best liked first."""
     width, height = text_width(request.text, request.size), request.size * _LINE_HEIGHT
     if request.area:
@@ -211,8 +231,8 @@ def _candidates(request: LabelRequest, zoom: float) -> list[Placed]:
         spots = [
             (anchor, sx * away, sy * (request.radius + height / 2)) for anchor, sx, sy in _POSITIONS
         ]
-    return [
-        Placed(
+    for anchor, dx, dy in spots:
+        yield Placed(
             key=request.key,
             text=request.text,
             x=request.x,
@@ -224,8 +244,6 @@ def _candidates(request: LabelRequest, zoom: float) -> list[Placed]:
             height=height,
             zoom=zoom,
         )
-        for anchor, dx, dy in spots
-    ]
 
 
 def _dot(request: LabelRequest, zoom: float) -> Rect:

@@ -5,6 +5,7 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
+from grandtour.core.asides import AtRandom
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyGame, Seat
 from grandtour.core.match import AnyMatch, Match
@@ -40,13 +41,14 @@ def write_script(game: AnyGame, seats: int, chance: Chance, most: int = MOST_MOV
     """A random game with default options. The same chance writes the same script."""
     # Neither secret nor part of the game: any legal action will do.
     rng = Random(chance.seed)  # noqa: S311
+    at_random = AtRandom(game)
     match: AnyMatch = Match(game, seats, {}, chance)
     seen = _events_seen(match)
     moves: list[Move] = []
     totals = [sum(seen.values())]
     while not match.over and len(moves) < most:
         seat = rng.choice(match.state.turn())
-        action = str(rng.choice(match.legal(seat)))
+        action = str(at_random.choose(match.legal(seat), rng.randrange))
         match.play(seat, action)
         before, seen = seen, _events_seen(match)
         told = frozenset(viewer for viewer in seen if seen[viewer] != before[viewer])

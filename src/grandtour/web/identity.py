@@ -115,9 +115,11 @@ async def bearer_if_known(request: AnyRequest) -> Player | None:
 
 async def while_known(request: AnyRequest, stream: AsyncIterator[T]) -> AsyncIterator[T]:
     """The stream, until its reader's token is no longer good: a device that was logged out."""
-    player = (await visitor(request)).player
+    token = request.cookies.get(PLAYER_COOKIE)
+    players = site_of(request).tables.players
+    known = token is not None and await players.of(token) is not None
     async for item in stream:
-        if player is not None and (await visitor(request)).player is None:
+        if known and token and await players.of(token) is None:
             return
         yield item
 

@@ -4,7 +4,7 @@ Pages are drawn anew after each move, so this is where the site's time goes.
 """
 
 import re
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from keyword import iskeyword
 from types import CodeType
 from typing import Any
@@ -12,6 +12,8 @@ from typing import Any
 from jinja2 import BytecodeCache, Environment, nodes
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import EvalContext
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 _means_something = re.compile("[&<>\"']").search
@@ -47,6 +49,27 @@ class _Plainly(CodeGenerator):
         self.write("environment.written(")
 
 
+class _PlainContext(Context):
+    """What a template knows: all escape alike and have the same globals, so nothing is asked."""
+
+    def __init__(
+        self,
+        environment: "TemplateEnvironment",
+        parent: dict[str, Any],
+        name: str | None,
+        blocks: Mapping[str, Any],
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 Jinja's name
+    ) -> None:
+        self.parent = parent
+        self.vars = {}
+        self.environment = environment
+        self.eval_ctx = environment.eval_ctx
+        self.exported_vars = set()
+        self.name = name
+        self.globals_keys = set()
+        self.blocks = {name: [block] for name, block in blocks.items()}
+
+
 class _InMemory(BytecodeCache):
     """What was compiled once is not compiled again by another site in the same process."""
 
@@ -68,9 +91,11 @@ class TemplateEnvironment(Environment):
     """Its templates escape all that they write, and call nothing that wants their context."""
 
     code_generator_class = _Plainly
+    context_class = _PlainContext
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(bytecode_cache=_compiled, **settings)
+        self.eval_ctx = EvalContext(self)
 
     written = staticmethod(written)
 

@@ -95,7 +95,7 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "place": place,
             "names": Names(t),
             **_ways(view, journeys, log, t),
-            "jokers": tuple(str(action) for action in legal if _is_joker(action)),
+            "jokers": _jokers(view, legal),
             "windows": max(_WINDOWS, len(view.trail)),
             "told": countries_told(view.trail),
             "named": named,
@@ -148,6 +148,13 @@ def _ways(
         "pawn_labels": tuple(labels[code] for code in pawns),
         "few_labels": _few_labels(view.possible or (), labels, t),
     }
+
+
+def _jokers(view: EuroQuestView, legal: Sequence[Action]) -> tuple[str, ...]:
+    """Those that may be played now. Chasers have none, but many places for the white pawn."""
+    if view.seat != RUNNER:
+        return ()
+    return tuple(str(action) for action in legal if _is_joker(action))
 
 
 def _is_joker(action: Action) -> bool:
