@@ -1,5 +1,5 @@
 // Names on the map of a small screen: large enough to be read at every zoom, placed for the part that is shown.
-// Those that something with data-names="code code" lists come first and are always shown, the others where their
+// Those that something with data-names="code code" lists come first and may stand away with a line, the others where their
 // thing is wide enough (data-room). On a large screen names stand where the server has placed them.
 
 import { boxIn, holds } from "house/boxes.js";
