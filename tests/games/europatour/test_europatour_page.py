@@ -122,7 +122,7 @@ def test_after_the_end_the_map_has_the_numbers_of_the_tour() -> None:
         view = state.view(seat)
         context = PAGE.context(view, (), (), translator("en", "europatour"))
         assert context["stops"] != own
-        slots = [slot for slot, _ in context["stops"]]  # type: ignore[attr-defined]
+        slots = [int(slot) for slot, *_ in context["stops"]]  # type: ignore[attr-defined]
         tour = [slot for slot, code in enumerate(book("R30").split(), 1) if code in UNITS]
         assert slots == tour
 

@@ -1,9 +1,9 @@
 // A small box beside a thing on the screen, placed where it covers none of the others.
 
+import { meets } from "house/boxes.js";
+
 const GAP = 10;
 const EDGE = 8;
-
-const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 // Right, left, below, above; the first place that is free, else the one that covers least.
 export function apart(box, thing, others) {

@@ -2,8 +2,7 @@
 // across, or below and turned inwards. A name is moved by its own attributes; where it was drawn first
 // is remembered, and it goes back there as soon as there is room.
 
-const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-const inside = (a, frame) => a.left >= frame.left && a.right <= frame.right && a.top >= frame.top && a.bottom <= frame.bottom;
+import { inside, meets } from "house/boxes.js";
 
 const ACROSS = { start: "end", end: "start", middle: "middle" };
 const homes = new WeakMap();

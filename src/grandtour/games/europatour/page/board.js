@@ -3,6 +3,9 @@
 // the codes of what they lead to.
 
 import { tell } from "house/about.js";
+import "house/beyond.js";
+import { meets } from "house/boxes.js";
+import { nameFirst } from "house/names.js";
 
 const map = document.querySelector(".tour-map");
 const cards = [...map.querySelectorAll("[data-about]")];
@@ -10,6 +13,8 @@ const byCode = new Map(cards.map((card) => [card.dataset.code, card]));
 const lines = [...map.querySelectorAll(".sea-line, .way")];
 const WAYS = ["land", "sea", "air"];
 const MARKS = ["looked-at", "fits", ...WAYS.map((way) => `by-${way}`)];
+const MOST_NAMED = 16;
+const nameOf = (code) => map.querySelector(`.name[data-code="${code}"]`);
 const codes = (text) => text?.split(" ").filter(Boolean) ?? [];
 
 function clear() {
@@ -20,7 +25,7 @@ function clear() {
 }
 
 const strengthen = (leads) => {
-  for (const line of lines) line.classList.toggle("strong", leads(line.dataset.a, line.dataset.b, line));
+  for (const line of lines) line.classList.toggle("strong", Boolean(leads(line.dataset.a, line.dataset.b, line)));
 };
 
 function lookAtCard(card) {
@@ -46,6 +51,17 @@ function lookAtSlot(slot) {
   }
 }
 
+// A small screen goes to where the card in hand would stand, and back if no slot is picked any more.
+function goToSlot(slot) {
+  const layer = document.querySelector("[data-names]");
+  layer.dataset.atFirst ??= layer.dataset.matters ?? "";
+  const beside = codes(slot?.dataset.beside);
+  const wanted = [...beside, document.querySelector(".tray .hand [data-card]")?.dataset.card].map((code) => nameOf(code)).filter(Boolean);
+  const places = wanted.map((name) => name.getAttribute("transform").match(/-?\d+/gu).join(" "));
+  layer.dataset.matters = beside.length > 0 ? places.join(";") : layer.dataset.atFirst;
+  document.dispatchEvent(new CustomEvent("focus-changed"));
+}
+
 let looked = null;
 
 function look(thing, wanted = false) {
@@ -54,10 +70,19 @@ function look(thing, wanted = false) {
   const slot = thing?.dataset.fits === undefined ? null : thing;
   const card = slot ?? byCode.get(thing?.dataset.code ?? thing?.dataset.card);
   tell(card?.dataset.about, wanted);
-  if (!card) return;
-  map.classList.add("looking");
   if (slot) lookAtSlot(slot);
-  else lookAtCard(card);
+  else if (card) lookAtCard(card);
+  // The rest steps back only if there is something to step back from.
+  map.classList.toggle("looking", map.querySelector(MARKS.map((mark) => `.country.${mark}`).join()) !== null);
+  const all = lit();
+  // What somebody asked for comes before what matters, what is merely lit after it.
+  nameFirst(wanted ? all : all.filter((code) => byCode.get(code).matches(".looked-at")), all);
+}
+
+// What is lit on the map, the thing itself and its neighbours first. Where half of Europe is, names would not help.
+function lit() {
+  const found = MARKS.flatMap((mark) => [...map.querySelectorAll(`.country.${mark}`)].map((country) => country.dataset.code));
+  return found.length > MOST_NAMED ? [] : found;
 }
 
 // The slot that is to be swapped, or what lies in the hand, is looked at while nothing else is.
@@ -75,7 +100,10 @@ document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "touch") look(thingAt(event.target) ?? atRest());
 });
 document.addEventListener("focusin", (event) => look(thingAt(event.target) ?? atRest()));
-document.addEventListener("change", () => look(atRest()));
+document.addEventListener("change", (event) => {
+  look(atRest());
+  if (event.target.matches(".tray input")) goToSlot(event.target.closest("[data-fits]"));
+});
 // What somebody looks at stays while it is there; after the end nothing is chosen any more.
 document.addEventListener("table-changed", () => {
   const { thing, wanted } = looked;
@@ -85,6 +113,13 @@ document.addEventListener("table-changed", () => {
 });
 map.addEventListener("click", (event) => look(event.target.closest(".country") ?? atRest(), true));
 
+function bringIntoSight(code) {
+  const name = nameOf(code);
+  if (name && !meets(name.querySelector("use").getBoundingClientRect(), map.parentElement.getBoundingClientRect())) {
+    map.dispatchEvent(new CustomEvent("bring-near", { bubbles: true, detail: name.querySelector("use") }));
+  }
+}
+
 // A card that is tapped tells where it leads; tapped again, what would fit into its slot.
 let tapped = null;
 
@@ -93,5 +128,6 @@ document.addEventListener("click", (event) => {
   const slot = slotOf(event.target) ?? (card && card === tapped ? card.closest("[data-fits]") : null);
   tapped = slot ? null : card;
   if (slot ?? card) look(slot ?? card, true);
+  if (card && !slot) bringIntoSight(card.dataset.card);
 });
 look(atRest());

@@ -49,6 +49,8 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     sea_lines: tuple[DrawnSeaLine, ...]
     ways: tuple[Way, ...]
     labels: tuple[Placed, ...]
+    rooms: dict[str, int]
+    """How wide each country is: a name that nobody asked for wants as much room."""
 
 
 @cache
@@ -75,6 +77,7 @@ def picture(t: Translate) -> Picture:
         ),
         ways=ways(),
         labels=_labels(t),
+        rooms={code: round(atlas.box(units)[2]) for code, units in UNITS.items()},
     )
 
 

@@ -10,7 +10,7 @@ from math import dist
 
 import msgspec
 
-from grandtour.atlas import load_atlas
+from grandtour.atlas import load_atlas, project
 from grandtour.atlas.rings import contains, inner_point
 from grandtour.games.europatour.board import LINKS
 from grandtour.games.europatour.page.places import UNITS
@@ -27,9 +27,17 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     course: str
 
 
+_AT_HOME = {"RU": (55.7, 37.6)}
+"""Latitude and longitude where a country's name stands better than in the middle of what the map
+shows of it: that of Russia is tundra, far from all its neighbours."""
+
+
 @cache
 def anchor(code: str) -> Point:
     """Where a country's name and markers stand."""
+    if code in _AT_HOME:
+        x, y = project(*_AT_HOME[code])
+        return round(x), round(y)
     return load_atlas().label(UNITS[code])
 
 

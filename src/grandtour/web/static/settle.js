@@ -1,0 +1,79 @@
+// Where names go on the part of a map that is shown, in pixels: the important ones choose first. A name
+// stands beside its point; one that must be read and finds no room there stands a little away, with a line.
+
+import { holds, inside, meets } from "house/boxes.js";
+
+const BESIDE = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.7, -0.7], [0.7, 0.7], [-0.7, -0.7], [-0.7, 0.7]];
+const AWAY = [...BESIDE, [0.92, -0.38], [0.92, 0.38], [-0.92, -0.38], [-0.92, 0.38], [0.38, -0.92], [0.38, 0.92], [-0.38, -0.92], [-0.38, 0.92]];
+const STEPS = [8, 16, 26, 38, 52, 68, 86, 106, 128];
+// What may be covered if it has to be is worth going so many steps further.
+const COVERED = 1.5;
+
+// Whether a line runs through a box, by what is left of it between the box's sides.
+function crosses({ from, to }, box) {
+  let [first, last] = [0, 1];
+  for (const [axis, low, high] of [["x", box.left, box.right], ["y", box.top, box.bottom]]) {
+    const way = to[axis] - from[axis];
+    if (way === 0 && (from[axis] < low || from[axis] > high)) return false;
+    if (way === 0) continue;
+    const ends = [(low - from[axis]) / way, (high - from[axis]) / way];
+    first = Math.max(first, Math.min(...ends));
+    last = Math.min(last, Math.max(...ends));
+  }
+  return first < last;
+}
+
+function boxAt({ x, y, width, height, radius }, [right, down], step) {
+  const middle = {
+    x: x + right * (radius + step) + Math.sign(right) * width / 2,
+    y: y + down * (radius + step) + Math.sign(down) * height / 2,
+  };
+  return { left: middle.x - width / 2, right: middle.x + width / 2, top: middle.y - height / 2, bottom: middle.y + height / 2 };
+}
+
+function leader({ x, y, radius }, box) {
+  const to = { x: Math.min(Math.max(x, box.left), box.right), y: Math.min(Math.max(y, box.top), box.bottom) };
+  const far = Math.hypot(to.x - x, to.y - y);
+  return { from: { x: x + (to.x - x) * radius / far, y: y + (to.y - y) * radius / far }, to };
+}
+
+function* places(label) {
+  for (const way of BESIDE) yield { box: boxAt(label, way, 0), cost: 0 };
+  if (!label.must) return;
+  for (const [number, step] of STEPS.entries()) {
+    for (const way of AWAY) {
+      const box = boxAt(label, way, step);
+      yield { box, line: leader(label, box), cost: number + 1 };
+    }
+  }
+}
+
+function bestPlace(label, { frame, taken, lines, spared, barred }) {
+  let best = null;
+  for (const place of places(label)) {
+    if (best && place.cost >= best.cost) continue;
+    if (!inside(place.box, frame) || taken.some((other) => meets(place.box, other))) continue;
+    if (lines.some((line) => crosses(line, place.box))) continue;
+    if (place.line && barred.some((other) => !holds(other, label) && crosses(place.line, other))) continue;
+    const cost = place.cost + spared.filter((point) => holds(place.box, point)).length * COVERED;
+    if (!best || cost < best.cost) best = { ...place, cost };
+  }
+  return best;
+}
+
+// `labels` have the point { x, y }, the `radius` of what is drawn there, `width` and `height`, and `must`; `taken` are
+// boxes that no name may touch, `spared` points that it rather does not cover. For each label its box and
+// line, or null where it finds no room.
+export function settle(labels, frame, taken, spared) {
+  const [boxes, lines] = [[...taken], []];
+  const strictly = { frame, spared, taken: boxes, barred: boxes, lines };
+  // Before a name is not there at all, lines and names may cross.
+  const anyhow = { ...strictly, barred: [], lines: [] };
+  return labels.map((label) => {
+    if (!holds(frame, label)) return null;
+    const place = bestPlace(label, strictly) ?? (label.must ? bestPlace(label, anyhow) : null);
+    if (place) boxes.push(place.box);
+    if (place?.line) lines.push(place.line);
+    return place;
+  });
+}
