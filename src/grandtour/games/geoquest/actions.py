@@ -19,7 +19,9 @@ Answers to questions: `yes`, `no`, `choose 1`, `to RC` (where to go), `pick RC` 
 """
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grandtour.core.errors import UnreadableAction
 from grandtour.core.game import Seat
@@ -29,7 +31,7 @@ _SHOWN_TEXT = 60
 LONGEST_ANSWER: Final = 60
 
 
-class Action(NamedTuple):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """A verb, what it is about, and a second thing: a seat, another card, the answer's text."""
 
     verb: str
@@ -37,7 +39,7 @@ class Action(NamedTuple):
     other: str = ""
 
     def __str__(self) -> str:
-        return " ".join(filter(None, self))
+        return " ".join(filter(None, (self.verb, self.what, self.other)))
 
 
 PLAIN: Final = (

@@ -42,7 +42,7 @@ class EasyBot(GeoQuestBot):
         """A good card for itself, a bad one for somebody, whoever that is."""
         for held in world.hands[self.seat]:
             card = world.cards.events[held.event].id
-            plays = [action for action in options if action[:2] == ("play", card)]
+            plays = [action for action in options if action.verb == "play" and action.what == card]
             if self._likes(world, held.event):
                 plays = [action for action in plays if not action.other]
             else:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 BASIC_SLOTS: Final = 4
 BASIC_HAND: Final = 1
 NO_CAP: Final = 99
+_OWN_THROW: Final[frozenset[Trigger]] = frozenset(get_args(OwnThrow))
+_OTHERS_THROW: Final[frozenset[Trigger]] = frozenset(get_args(OthersThrow))
 
 
 class Grant(NamedTuple):
@@ -117,7 +119,7 @@ class Loadout(msgspec.Struct, eq=False):
         for effect in card.effects:
             effect.equip(self, card.id, number)
 
-    def reactions(self, triggers: tuple[Trigger, ...]) -> Reactions:
+    def reactions(self, triggers: frozenset[Trigger]) -> Reactions:
         return tuple(item for item in self.triggers.items() if item[0] in triggers)
 
 
@@ -132,8 +134,8 @@ def loadout(cards: CardSet, cacher: int, gear: int) -> Loadout:
         if (gear & ensemble.gear).bit_count() >= ensemble.needed:
             kit.ensembles |= 1 << n
             kit.take(ensemble)
-    kit.on_own_throw = kit.reactions(get_args(OwnThrow))
-    kit.on_others_throw = kit.reactions(get_args(OthersThrow))
+    kit.on_own_throw = kit.reactions(_OWN_THROW)
+    kit.on_others_throw = kit.reactions(_OTHERS_THROW)
     kit.has_actions = bool(kit.uses or kit.swaps or kit.optional)
     kit.footwork = Footwork(
         free_steps=kit.free_steps,

@@ -118,13 +118,12 @@ def _unlisted(
     if asked.check == "pattern" or asked.rule == "one_each":
         # Every listed word is known to a pattern, and no single word is a pair.
         return ()
-    wanted = (a.lower(), b.lower())
-    enough = any if one_enough else all
+    one, other, needed = a.lower(), b.lower(), 1 if one_enough else 2
+    # Most words fall here already, which is much quicker than judging them.
     words = (
         word.lower()
         for spelt, word in listed_words(language).items()
-        # Most words fall here already, which is much quicker than judging them.
-        if enough(letter in spelt for letter in wanted) and word.isalpha()
+        if (one in spelt) + (other in spelt) >= needed and word.isalpha()
     )
     fitting = (
         word

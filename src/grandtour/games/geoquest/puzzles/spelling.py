@@ -11,7 +11,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -56,8 +56,9 @@ _SHORTEST_STEM = 2
 _MOST_WORDS_BENT = 4
 
 
+@lru_cache(maxsize=1 << 15)
 def spell(text: str) -> str:
-    """The letters of a text as answers are compared.
+    """The letters of a text as answers are compared. Remembered: lists and rules share their words.
 
     >>> spell("Sea Urchin"), spell("Saint-Étienne"), spell("Bœuf"), spell("Straße")
     ('seaurchin', 'saintetienne', 'boeuf', 'strasse')

@@ -3,7 +3,7 @@
 Rulings section 3.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import (
@@ -21,7 +21,13 @@ from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
 from grandtour.games.geoquest.caches.bugs import leave_worth
 from grandtour.games.geoquest.caches.finds import Collect
 from grandtour.games.geoquest.cards.box import NO_EVENT
-from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, gives_up_turn
+from grandtour.games.geoquest.cards.play import (
+    CARD_VERBS,
+    CalmMoment,
+    cards_menu,
+    gives_up_turn,
+    may_use_cards,
+)
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.events.lasting import count_laps
 from grandtour.games.geoquest.events.playing import take_from_hand
@@ -37,10 +43,7 @@ from grandtour.games.geoquest.state import MOVING, NO_CACHE, SEARCHING, State
 from grandtour.games.geoquest.turn.ending import Finish, PassOn
 from grandtour.games.geoquest.turn.moving import move_on
 from grandtour.games.geoquest.turn.searching import odds, searchable
-from grandtour.games.geoquest.turn.throwing import Throw
-
-_MOVE_OR_PASS: Final[Menu] = (MOVE, PASS)
-"""All there is to do in most turns."""
+from grandtour.games.geoquest.turn.throwing import Throw, throw
 
 
 def begin_turn(state: State) -> None:
@@ -54,7 +57,7 @@ def begin_turn(state: State) -> None:
     state.tell("turn_begins", seat=seat, round=state.round_number)
     event, by = state.lying[seat], state.lying_by[seat]
     if event == NO_EVENT:
-        Open().run(state)
+        _open(state)
     else:
         state.lying[seat], state.lying_by[seat] = NO_EVENT, NOBODY
         _meet(state, event, by)
@@ -79,16 +82,21 @@ def _meet(state: State, event: int, by: Seat) -> None:
 
 
 class Open(Step, frozen=True):
-    """After the event, if there was one: collect finds of companions, or declare."""
+    """The turn goes on after an event."""
 
     def run(self, state: State) -> None:
-        seat = state.active
-        if state.now.ending:
-            state.push(Finish())
-        elif state.credits[seat] and not state.hands[seat]:
-            state.push(Collect())
-        else:
-            state.push(Declare(seat))
+        _open(state)
+
+
+def _open(state: State) -> None:
+    """Collect finds of companions, or declare."""
+    seat = state.active
+    if state.now.ending:
+        state.push(Finish())
+    elif state.credits[seat] and not state.hands[seat]:
+        state.push(Collect())
+    else:
+        state.push(Declare(seat))
 
 
 class Declare(CalmMoment, frozen=True):
@@ -106,18 +114,16 @@ class Declare(CalmMoment, frozen=True):
         elif now.driver != NOBODY:
             found = [MOVE]
         else:
-            near = near_cache(state, seat)
-            if not (near or state.capped[seat] or state.hands[seat]):
-                return (*_MOVE_OR_PASS, *cards_menu(state, seat))
             found = [MOVE, PASS]
             if state.capped[seat]:
                 found.append(REST)
-            if near:
+            if near_cache(state, seat):
                 found += _search_menu(state, seat)
                 found += answers_menu(state, seat)
         if state.hands[seat]:
             found += self._self_menu(state)
-        found += cards_menu(state, seat)
+        if may_use_cards(state, seat):
+            found += cards_menu(state, seat)
         return found
 
     def _self_menu(self, state: State) -> Menu:
@@ -150,19 +156,21 @@ class Declare(CalmMoment, frozen=True):
         super().play_card(state, seat, action)
 
     def answer(self, state: State, action: Action) -> None:
-        verb = action.verb
-        if verb == "answer":
-            state.push(Declare(self.seat))
-            give_answer(state, self.seat, action)
-        elif verb == "collect":
-            state.push(Collect())
-        elif verb in ("pass", "rest"):
-            if verb == "rest":
+        match action.verb:
+            case "move" | "search":
+                self._set_out(state, action)
+            case "pass":
+                state.tell("passed", seat=self.seat)
+                move_on(state)
+            case "rest":
                 state.capped[self.seat] = ()
-            state.tell("rested" if verb == "rest" else "passed", seat=self.seat)
-            move_on(state)
-        else:
-            self._set_out(state, action)
+                state.tell("rested", seat=self.seat)
+                move_on(state)
+            case "collect":
+                state.push(Collect())
+            case "answer":
+                state.push(Declare(self.seat))
+                give_answer(state, self.seat, action)
 
     def _set_out(self, state: State, action: Action) -> None:
         """Throws for a move or a search, after what has waited for the declaration."""
@@ -173,12 +181,12 @@ class Declare(CalmMoment, frozen=True):
             cache = state.cache_at(tile_of(action) if action.what else state.places[self.seat])
             assert cache is not None
             now.declared, now.target = SEARCHING, cache.number
-        if not now.deferred:
-            Throw().run(state)
-            return
-        state.push(Throw())
-        deferred, now.deferred = now.deferred, ()
-        state.push_all(deferred)
+        if now.deferred:
+            state.push(Throw())
+            deferred, now.deferred = now.deferred, ()
+            state.push_all(deferred)
+        else:
+            throw(state)
 
     def facts(self, state: State) -> Facts:
         seat, now = self.seat, state.now

@@ -8,7 +8,7 @@ from typing import ClassVar
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import DONE, Action
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Step
-from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile
+from grandtour.games.geoquest.board import BOARD, Tile, members
 from grandtour.games.geoquest.caches.bugs import leave, leave_menu, leave_worth
 from grandtour.games.geoquest.caches.placing import clear_found
 from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_menu, uses_menu
@@ -26,22 +26,26 @@ from grandtour.games.geoquest.puzzles.answers import (
 from grandtour.games.geoquest.state import AFTER, State, TurnSoFar
 
 _WATERFALLS = BOARD.of_place["waterfall"]
-_VIEWS = BOARD.of_place["scenic_view"] | _WATERFALLS
+_VIEWS = frozenset(members(BOARD.of_place["scenic_view"] | _WATERFALLS))
+
+
+def finish(state: State) -> None:
+    """Nothing more is moved or searched in this turn: travel bugs and cards, if there are any."""
+    seat, now = state.active, state.now
+    now.stage = AFTER
+    now.throw = NO_THROW
+    if _worth_asking(state, seat):
+        state.push(WindUp())
+        state.push(End(seat))
+    else:
+        _wind_up(state)
 
 
 class Finish(Step, frozen=True):
-    """Nothing more is moved or searched in this turn."""
+    """`finish`, once nothing else is left to do."""
 
     def run(self, state: State) -> None:
-        """Travel bugs and cards; asked only if there may be something to do."""
-        seat, now = state.active, state.now
-        now.stage = AFTER
-        now.throw = NO_THROW
-        if _worth_asking(state, seat):
-            state.push(WindUp())
-            state.push(End(seat))
-        else:
-            WindUp().run(state)
+        finish(state)
 
 
 def _worth_asking(state: State, seat: Seat) -> bool:
@@ -103,19 +107,24 @@ class End(CalmMoment, frozen=True):
 
 
 class WindUp(Step, frozen=True):
-    """Bonuses of the place where the token stands, then the next turn."""
+    """The end of the turn, after its last question."""
 
     def run(self, state: State) -> None:
-        seat = state.active
-        place = state.places[seat]
-        at_view = place != OFF_BOARD and _VIEWS >> place & 1
-        if not (at_view or state.complete or state.standings_changed):
-            PassOn().run(state)
-            return
-        state.push(PassOn())
-        if at_view:
-            _at_view(state, seat, place)
-        clear_found(state)
+        _wind_up(state)
+
+
+def _wind_up(state: State) -> None:
+    """Bonuses of the place where the token stands, then the next turn."""
+    seat = state.active
+    place = state.places[seat]
+    at_view = place in _VIEWS
+    if not (at_view or state.complete or state.standings_changed):
+        _pass_on(state)
+        return
+    state.push(PassOn())
+    if at_view:
+        _at_view(state, seat, place)
+    clear_found(state)
 
 
 def _at_view(state: State, seat: Seat, place: Tile) -> None:
@@ -131,24 +140,28 @@ def _at_view(state: State, seat: Seat, place: Tile) -> None:
 
 
 class PassOn(Step, frozen=True):
-    """The turn is over: an extra one is next, or that of the next player."""
+    """The next turn, after all that the end of this one has brought."""
 
     def run(self, state: State) -> None:
-        seat, now = state.active, state.now
-        if state.dues[seat]:
-            state.dues[seat] = tuple(due._replace(wait=False) for due in state.dues[seat])
-        state.now = TurnSoFar()
-        if now.extra:
-            state.tell("extra_turn", seat=seat)
-            state.now.extra = now.extra - 1
-            state.now.again = True
-            return
-        state.active = state.left_of(seat)
-        if state.active == state.first:
-            if state.closing:
-                end(state, "round")
-                return
-            if state.round_number >= LAST_ROUND:
-                end(state, "rounds")
-                return
+        _pass_on(state)
+
+
+def _pass_on(state: State) -> None:
+    """The turn is over: an extra one is next, or that of the next player."""
+    seat, now = state.active, state.now
+    if state.dues[seat]:
+        state.dues[seat] = tuple(due._replace(wait=False) for due in state.dues[seat])
+    state.now = TurnSoFar()
+    if now.extra:
+        state.tell("extra_turn", seat=seat)
+        state.now.extra = now.extra - 1
+        state.now.again = True
+        return
+    state.active = state.left_of(seat)
+    if state.active == state.first:
+        if state.closing:
+            end(state, "round")
+        elif state.round_number >= LAST_ROUND:
+            end(state, "rounds")
+        else:
             state.round_number += 1

@@ -8,12 +8,12 @@ from grandtour.games.geoquest.actions import STAY, TO, Action, tile_of
 from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
 from grandtour.games.geoquest.board import NAMES, OFF_BOARD, Tile, Tiles, members
 from grandtour.games.geoquest.cards.loadout import Grant, Loadout
-from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu
+from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, may_use_cards
 from grandtour.games.geoquest.decision import Facts, Kind, Target
 from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.language.words import HELD, Effect, Place
 from grandtour.games.geoquest.state import AFTER, MOVING, THROWN, State
-from grandtour.games.geoquest.turn.ending import Finish
+from grandtour.games.geoquest.turn.ending import finish
 from grandtour.games.geoquest.turn.sums import parts, shown, total
 from grandtour.games.geoquest.turn.ways import walk_routes, ways
 from grandtour.games.geoquest.view import Walk
@@ -36,10 +36,14 @@ def set_out(state: State) -> None:
         state.push(question)
 
 
+def _to_each(tiles: Tiles) -> list[Action]:
+    return [TO[tile] for tile in members(tiles)]
+
+
 @lru_cache(maxsize=1 << 14)
-def _to_each(tiles: Tiles) -> tuple[Action, ...]:
+def _to_each_or_stay(tiles: Tiles) -> tuple[Action, ...]:
     """Remembered because many throws lead to the same tiles."""
-    return tuple(map(TO.__getitem__, members(tiles)))
+    return (*_to_each(tiles), STAY)
 
 
 class Move(CalmMoment, frozen=True):
@@ -48,13 +52,15 @@ class Move(CalmMoment, frozen=True):
     kind: ClassVar[Kind] = "move"
 
     def menu(self, state: State) -> Menu:
-        return [*_to_each(ways(state).routes.area), STAY, *cards_menu(state, self.seat)]
+        ends = _to_each_or_stay(ways(state).routes.area)
+        if may_use_cards(state, self.seat):
+            return (*ends, *cards_menu(state, self.seat))
+        return ends
 
     def allows(self, state: State, seat: Seat, action: Action) -> bool:
         """Looks at the map rather than through the whole menu."""
         if seat == self.seat and action.verb == "to":
-            known = state.ways or ways(state)
-            return bool(known.routes.area >> tile_of(action) & 1)
+            return bool(ways(state).routes.area >> tile_of(action) & 1)
         return action in state.legal(seat)
 
     def answer(self, state: State, action: Action) -> None:
@@ -62,13 +68,15 @@ class Move(CalmMoment, frozen=True):
         if action == STAY:
             state.tell("stayed", seat=seat)
         else:
-            leads, found, points = state.ways or ways(state)
-            way = leads[tile_of(action)]
+            known = ways(state)
+            found, points = known.parts, known.total
+            way = known.routes[tile_of(action)]
             if way.bonus:
                 sources = state.kits[seat].terrain
                 found = [*found, *((sources[n][0], sources[n][2]) for n in way.bonuses)]
                 points = total(found)
-            _go(state, seat, way, "moved", parts=shown(found), total=points)
+            told = _go(state, seat, way)
+            state.tell("moved", **told, parts=shown(found), total=points)
         move_on(state)
 
     def facts(self, state: State) -> Facts:
@@ -76,21 +84,19 @@ class Move(CalmMoment, frozen=True):
         return {"targets": _targets(ways(state).routes, sources)}
 
 
-def _go(state: State, seat: Seat, way: LastStep, event: str, **more: object) -> None:
-    """The token goes its way, step by step; the event tells where it went."""
+def _go(state: State, seat: Seat, way: LastStep) -> dict[str, object]:
+    """The token goes its way, step by step. Returns what an event tells of that."""
     if seat == state.active:
         state.now.stepped += len(way.route)
     start = state.spot(seat)
     put(state, seat, way.tile)
-    state.tell(
-        event,
-        seat=seat,
-        start=NAMES[start],
-        tile=NAMES[way.tile],
-        route=[NAMES[tile] for tile in way.route],
-        cost=way.cost,
-        **more,
-    )
+    return {
+        "seat": seat,
+        "start": NAMES[start],
+        "tile": NAMES[way.tile],
+        "route": [NAMES[tile] for tile in way.route],
+        "cost": way.cost,
+    }
 
 
 def put(state: State, seat: Seat, tile: Tile) -> None:
@@ -116,23 +122,23 @@ def _targets(leads: reach.Reach, sources: list[str]) -> tuple[Target, ...]:
 
 
 def move_on(state: State) -> None:
-    """After the move or the search."""
-    state.now.stage = AFTER
-    Walks().run(state)
+    """After the move or the search: what is left to walk, then the end of the turn."""
+    now = state.now
+    now.stage = AFTER
+    if not now.walks or now.ending:
+        finish(state)
+        return
+    walk, *rest = now.walks
+    now.walks = tuple(rest)
+    state.push(Walks())
+    _ask_walk(state, state.active, walk)
 
 
 class Walks(Step, frozen=True):
-    """What is left to walk, then the end of the turn."""
+    """`move_on`, once nothing else is left to do."""
 
     def run(self, state: State) -> None:
-        now = state.now
-        if not now.walks or now.ending:
-            Finish().run(state)
-            return
-        walk, *rest = now.walks
-        now.walks = tuple(rest)
-        state.push(self)
-        _ask_walk(state, state.active, walk)
+        move_on(state)
 
 
 def _ask_walk(state: State, seat: Seat, walk: Walk) -> None:
@@ -153,13 +159,14 @@ class WalkTo(Question, frozen=True):
         return walk_routes(state, self.seat, self.amount, self.over_streams)
 
     def menu(self, state: State) -> Menu:
-        return [*_to_each(self._routes(state).area), STAY]
+        return _to_each_or_stay(self._routes(state).area)
 
     def answer(self, state: State, action: Action) -> None:
         if action == STAY:
             state.tell("stayed", seat=self.seat)
         else:
-            _go(state, self.seat, self._routes(state)[tile_of(action)], "walked", card=self.card)
+            told = _go(state, self.seat, self._routes(state)[tile_of(action)])
+            state.tell("walked", **told, card=self.card)
 
     def facts(self, state: State) -> Facts:
         targets = _targets(self._routes(state), [])
@@ -271,7 +278,7 @@ class Shift(Question, frozen=True):
 
     def menu(self, state: State) -> Menu:
         tiles = _to_each(self._tiles(state))
-        return [STAY, *tiles] if self.amount >= 0 or not tiles else list(tiles)
+        return [STAY, *tiles] if self.amount >= 0 or not tiles else tiles
 
     def answer(self, state: State, action: Action) -> None:
         if action == STAY:

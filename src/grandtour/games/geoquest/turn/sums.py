@@ -45,7 +45,7 @@ def total(found: Parts) -> int:
     points = 0
     for _, amount in found:
         points += amount
-    return max(0, points)
+    return points if points > 0 else 0
 
 
 def shown(found: Parts) -> list[list[str | int]]:

@@ -35,9 +35,14 @@ class Throw(Step, frozen=True):
     def run(self, state: State) -> None:
         if state.now.ending:
             state.push(Finish())
-            return
-        state.now.used_on_throw = ()
-        _cast(state)
+        else:
+            throw(state)
+
+
+def throw(state: State) -> None:
+    """The throw that was declared."""
+    state.now.used_on_throw = ()
+    _cast(state)
 
 
 def _cast(state: State) -> None:
@@ -96,34 +101,27 @@ def settle(state: State) -> None:
     if DNF[thrown] and state.rented[seat]:
         give_back_rented(state, seat)
     # Whether the rest of the cards still fits is looked at before all else.
-    fitting, state.agenda = state.agenda[len(waiting) :], waiting
+    fitting = state.agenda[len(waiting) :]
+    # What is done first comes last.
     if NEW_CACHE[thrown]:
         now.ending = True
-        state.push(Finish())
-        _push_others(state, seat)
-        state.push(NewCache(seat))
-        state.agenda += fitting
+        others = _others_reactions(state, seat)
+        state.agenda = (*waiting, Finish(), *others, NewCache(seat), *fitting)
         return
-    state.push(Act())
-    before = state.agenda
-    _push_own(state, seat)
-    _push_others(state, seat)
+    set_off = _own_reactions(state, seat) + _others_reactions(state, seat)
     if first and DOUBLES[thrown]:
-        state.push(DrawEventCard(seat))
-    state.agenda += fitting
-    if state.agenda is before:
-        # Nothing was set off: on to the move or search.
-        state.agenda = before[:-1]
-        Act().run(state)
+        set_off.append(DrawEventCard(seat))
+    if set_off or fitting:
+        state.agenda = (*waiting, Act(), *set_off, *fitting)
+    else:
+        _act(state)
 
 
 def collect_bonuses(state: State, seat: Seat) -> None:
     """What was kept for this roll goes to the throw."""
     now = state.now
     moving = now.declared == MOVING
-    found = now.roll_bonuses
-    if found:
-        now.roll_bonuses = ()
+    found, now.roll_bonuses = now.roll_bonuses, ()
     if state.dues[seat]:
         ready = [due for due in state.dues[seat] if not due.wait and (moving or not due.moves_only)]
         state.dues[seat] = tuple(due for due in state.dues[seat] if due not in ready)
@@ -135,19 +133,24 @@ def collect_bonuses(state: State, seat: Seat) -> None:
 
 
 class Act(Step, frozen=True):
-    """The throw is used, unless the turn has ended meanwhile or a jump was the move."""
+    """The throw is used after all that it has set off."""
 
     def run(self, state: State) -> None:
-        now = state.now
-        if now.ending:
-            state.push(Finish())
-        elif now.declared == MOVING:
-            set_out(state)
-        elif now.declared == SEARCHING:
-            searching.weigh(state)
-        else:
-            now.stage = AFTER
-            state.push(Walks())
+        _act(state)
+
+
+def _act(state: State) -> None:
+    """The throw is used, unless the turn has ended meanwhile or a jump was the move."""
+    now = state.now
+    if now.ending:
+        state.push(Finish())
+    elif now.declared == MOVING:
+        set_out(state)
+    elif now.declared == SEARCHING:
+        searching.weigh(state)
+    else:
+        now.stage = AFTER
+        state.push(Walks())
 
 
 # What a throw sets off.
@@ -187,18 +190,22 @@ def _moving(state: State) -> bool:
     return state.now.declared == MOVING
 
 
-def _push_others(state: State, roller: Seat) -> None:
-    """Cards of the others, in seat order after the roller."""
-    thrown = state.now.throw
+def _others_reactions(state: State, roller: Seat) -> list[Step]:
+    """Cards of the others; the last in seat order after the roller comes first."""
+    found: list[Step] = []
+    kits = state.kits
     for seat in reversed(state.others(roller)):
-        for trigger, reactions in state.kits[seat].on_others_throw:
-            if _OTHERS[trigger](state, roller, seat, thrown):
-                for card, effect in reactions:
-                    state.push(Happen(effect, Cause(seat, card, other=roller)))
+        for trigger, reactions in kits[seat].on_others_throw:
+            if _OTHERS[trigger](state, roller, seat, state.now.throw):
+                found += [
+                    Happen(effect, Cause(seat, card, other=roller)) for card, effect in reactions
+                ]
+    return found
 
 
-def _push_own(state: State, seat: Seat) -> None:
+def _own_reactions(state: State, seat: Seat) -> list[Step]:
+    found: list[Step] = []
     for trigger, reactions in state.kits[seat].on_own_throw:
         if _OWN[trigger](state, seat, state.now.throw):
-            for card, effect in reactions:
-                state.push(Happen(effect, Cause(seat, card, other=seat)))
+            found += [Happen(effect, Cause(seat, card, other=seat)) for card, effect in reactions]
+    return found

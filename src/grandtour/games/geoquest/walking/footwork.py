@@ -95,7 +95,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 class Terms:
     """The part of a footwork that is the same everywhere, made ready for the search."""
 
-    __slots__ = ("_strides", "bonus_of", "classes", "earned_on", "free_steps", "saving", "stream")
+    __slots__ = ("_strides", "bonus_of", "earned_on", "free_steps", "grounds", "saving", "stream")
 
     def __init__(
         self, free_steps: int, stream: int, discount: int, bonuses: tuple[tuple[int, int], ...]
@@ -107,7 +107,7 @@ class Terms:
             sum(1 << n << BONUS_SHIFT for n, (on, _) in enumerate(bonuses) if on >> terrain & 1)
             for terrain in range(LAKE)
         )
-        self.classes = self._classes()
+        self.grounds = self._grounds()
         self.bonus_of = tuple(
             sum(points for n, (_, points) in enumerate(bonuses) if earned >> n & 1)
             for earned in range(1 << len(bonuses))
@@ -115,11 +115,12 @@ class Terms:
         """The points of each set of bonuses, all of them last."""
         self._strides: dict[int, tuple[tuple[int, ...], ...]] = {}
 
-    def _classes(self) -> tuple[tuple[int, Tiles], ...]:
-        """The tiles that earn the same when they are entered, each class with what it earns."""
+    def _grounds(self) -> tuple[tuple[int, Tiles], ...]:
+        """The tiles that earn something when they are entered or left, each set with what."""
         found: dict[int, Tiles] = {}
         for terrain, earned in enumerate(self.earned_on):
-            found[earned] = found.get(earned, 0) | BOARD.of_terrain[terrain]
+            if earned:
+                found[earned] = found.get(earned, 0) | BOARD.of_terrain[terrain]
         return tuple(found.items())
 
     # What makes a step cheaper is used at once. Waiting would gain nothing: each free step saves

@@ -11,9 +11,8 @@ points and caps only decide which stages count. Routes are traced back only wher
 for.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -71,81 +70,51 @@ class _Search(msgspec.Struct, gc=False):
     """The cost up to which all routes are found."""
     latest: tuple[int, ...] = ()
     """The stages of that cost."""
-    plain: bool = False
-    """No terrain earns anything, and no tile is free to enter."""
-    areas: dict[int, Tiles] = {}
     steps: dict[int, Step] = {}
-
-    def add(self, stage: int, tiles: Tiles) -> None:
-        ahead = self.ahead
-        for earned, ground in self.terms.classes:
-            there = tiles & ground
-            if there:
-                after = stage | earned
-                ahead[after] = ahead.get(after, 0) | there
 
     def _go(self, limit: int) -> None:
         """Finds all routes up to this cost."""
-        if self.plain:
-            self._go_plainly(limit)
         while self.limit < limit:
-            for stage in self.latest:
-                self._pay(stage, self.ends[stage])
+            self._pay()
             self.limit += 1
             self.latest = tuple(self._settle((self.limit + 1) * POINT))
 
-    def _go_plainly(self, limit: int) -> None:
-        """The same where no terrain and no tile is special, as in most moves: in one loop."""
-        ahead, ends, terms = self.ahead, self.ends, self.terms
-        free_steps, wade = terms.free_steps, terms.wade
-        while self.limit < limit:
-            for stage in self.latest:
-                tiles = ends[stage]
-                up, down, left, right = tiles >> SIZE, tiles << SIZE, tiles >> 1, tiles << 1
-                borders = PLAIN_BORDERS if stage & FREE_STEPS < free_steps else DRY_BORDERS
-                dry = borders.across(up, down, left, right)
-                if dry:
-                    after = stage + STEP + POINT
-                    ahead[after] = ahead.get(after, 0) | dry
-                if tiles & STREAMS.beside:
-                    after = wade(stage)
-                    wet = STREAMS.across(up, down, left, right)
-                    ahead[after] = ahead.get(after, 0) | wet
-            self.limit += 1
-            found, beyond = [], (self.limit + 1) * POINT
-            while ahead and (stage := min(ahead)) < beyond:
-                tiles = ends[stage] = ahead.pop(stage)
-                found.append(stage)
-                if stage & FREE_STEPS < free_steps and tiles & PATHS.beside:
-                    after = stage + STEP + 1
-                    ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
-            self.latest = tuple(found)
-
-    def _pay(self, stage: int, tiles: Tiles) -> None:
-        """Adds the steps from these tiles that cost something."""
-        up, down, left, right = tiles >> SIZE, tiles << SIZE, tiles >> 1, tiles << 1
-        path_is_free = stage & FREE_STEPS < self.terms.free_steps
-        borders = PLAIN_BORDERS if path_is_free else DRY_BORDERS
-        dry = borders.across(up, down, left, right)
-        if self.free_entry:
-            dry &= ~self.free_entry
-        self.add(stage + STEP + POINT, dry)
-        if tiles & STREAMS.beside:
-            self.add(self.terms.wade(stage), STREAMS.across(up, down, left, right))
+    def _pay(self) -> None:
+        """Adds the steps from the latest ends that cost something."""
+        ahead, ends, dear = self.ahead, self.ends, ~self.free_entry
+        free_steps, wade = self.terms.free_steps, self.terms.wade
+        for stage in self.latest:
+            tiles = ends[stage]
+            up, down, left, right = tiles >> SIZE, tiles << SIZE, tiles >> 1, tiles << 1
+            borders = PLAIN_BORDERS if stage & FREE_STEPS < free_steps else DRY_BORDERS
+            dry = borders.across(up, down, left, right) & dear
+            if dry:
+                after = stage + STEP + POINT
+                ahead[after] = ahead.get(after, 0) | dry
+            if tiles & STREAMS.beside:
+                after = wade(stage)
+                ahead[after] = ahead.get(after, 0) | STREAMS.across(up, down, left, right)
 
     def _settle(self, beyond: int) -> list[int]:
-        """Notes the ends of the cheapest routes and adds free steps from there; the stages."""
-        ahead, free_steps = self.ahead, self.terms.free_steps
+        """Notes where routes below a stage end, and adds free steps from there; the stages."""
+        ahead, terms = self.ahead, self.terms
         found = []
         while ahead and (stage := min(ahead)) < beyond:
             tiles = ahead.pop(stage)
+            for earned, ground in terms.grounds:
+                there = tiles & ground
+                if there and earned & ~stage:
+                    ahead[stage | earned] = ahead.get(stage | earned, 0) | there
+                    tiles ^= there
             if self.free_entry:
                 tiles = self._enter(stage, tiles)
+            if not tiles:
+                continue
             self.ends[stage] = tiles
             found.append(stage)
-            if stage & FREE_STEPS < free_steps and tiles & PATHS.beside:
-                along = PATHS.around(tiles)
-                self.add(stage + STEP + 1, along)
+            if stage & FREE_STEPS < terms.free_steps and tiles & PATHS.beside:
+                after = stage + STEP + 1
+                ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
         return found
 
     def _enter(self, stage: int, tiles: Tiles) -> Tiles:
@@ -158,49 +127,41 @@ class _Search(msgspec.Struct, gc=False):
         before = self.known.get(alike, 0)
         self.known[alike] = before | tiles
         tiles &= ~before
-        dry = DRY_BORDERS.around(tiles)
-        self.add(stage + STEP, dry & self.free_entry)
+        entered = DRY_BORDERS.around(tiles) & self.free_entry
+        if entered:
+            self.ahead[stage + STEP] = self.ahead.get(stage + STEP, 0) | entered
         return tiles
 
     def area(self, points: int, cap: int) -> Tiles:
         """Where a move may end."""
-        key = points * (TILE_COUNT + 1) + cap
-        found = self.areas.get(key)
-        if found is None:
-            bonus_of, longest = self.terms.bonus_of, cap * STEP
-            self._go(points + bonus_of[-1])
-            found = 0
-            for stage, tiles in self.ends.items():
-                missing = (stage >> COST_SHIFT) - points
-                if missing > bonus_of[-1]:
-                    break
-                if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT] and stage & STEPS <= longest:
-                    found |= tiles
-            if self.start != OFF_BOARD:
-                found &= ~(1 << self.start)
-            self.areas[key] = found
-        return found
+        bonus_of, longest = self.terms.bonus_of, cap * STEP
+        self._go(points + bonus_of[-1])
+        found = 0
+        for stage, tiles in self.ends.items():
+            missing = (stage >> COST_SHIFT) - points
+            if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT] and stage & STEPS <= longest:
+                found |= tiles
+        return found if self.start == OFF_BOARD else found & ~(1 << self.start)
 
     def best(self, tile: Tile, points: int, cap: int) -> Step:
         """The last step of the cheapest route to a tile of the area."""
-        if self.plain and cap == TILE_COUNT:
-            for stage, tiles in self.ends.items():
-                if tiles >> tile & 1:
-                    return self._last_step(tile, stage)
-        bonus_of, longest = self.terms.bonus_of, cap * STEP
-        for stage, tiles in self.ends.items():
-            if tiles >> tile & 1 and stage & STEPS <= longest:
-                missing = (stage >> COST_SHIFT) - points
-                if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT]:
-                    return self._last_step(tile, stage)
-        raise KeyError(tile)
-
-    def _last_step(self, tile: Tile, stage: int) -> Step:
-        key = stage * TILE_COUNT + tile
+        if cap == TILE_COUNT and not self.terms.grounds:
+            # Whoever can pay for more goes the same way.
+            points = TILE_COUNT
+        key = (points * (TILE_COUNT + 1) + cap) * TILE_COUNT + tile
         found = self.steps.get(key)
         if found is None:
-            found = self.steps[key] = self._trace_back(tile, stage)
+            found = self.steps[key] = self._trace_back(tile, self._best_stage(tile, points, cap))
         return found
+
+    def _best_stage(self, tile: Tile, points: int, cap: int) -> int:
+        there, bonus_of, longest = 1 << tile, self.terms.bonus_of, cap * STEP
+        for stage, tiles in self.ends.items():
+            if tiles & there and stage & STEPS <= longest:
+                missing = (stage >> COST_SHIFT) - points
+                if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT]:
+                    return stage
+        raise KeyError(tile)
 
     def _trace_back(self, tile: Tile, stage: int) -> Step:
         """The route that ends there, found from its end."""
@@ -233,32 +194,29 @@ def _search(start: Tile, footwork: Footwork) -> _Search:
         footwork.stream_discount,
         footwork.terrain_bonuses,
     )
-    plain = not (footwork.terrain_bonuses or footwork.free_entry)
-    search = _Search(start, terms, footwork.free_entry, plain=plain)
-    if start == OFF_BOARD:
-        # The arrows have no terrain, and the step to the door is not along a path.
-        door = footwork.door
-        search.add(STEP if footwork.free_entry >> door & 1 else STEP + POINT, 1 << door)
-    else:
-        search.add(0, 1 << start)
-    return search
+    entry, door = footwork.free_entry, footwork.door
+    if start != OFF_BOARD:
+        return _Search(start, terms, entry, ahead={0: 1 << start})
+    # The arrows have no terrain, and the step to the door is not along a path.
+    first = STEP if entry >> door & 1 else STEP + POINT
+    return _Search(start, terms, entry, ahead={first: 1 << door})
 
 
-class Reach(Mapping[Tile, Step]):
-    """Every tile where a move may end, with its cheapest route, traced when it is looked up."""
+class Reach(msgspec.Struct, frozen=True, gc=False):
+    """Every tile where a move may end, with its cheapest route, traced when it is looked up.
 
-    __slots__ = ("_bonus", "_cap", "_given", "_points", "_search", "area")
+    Thousands are remembered: no work for the garbage collector either.
+    """
 
-    def __init__(self, search: _Search, points: int, cap: int, given: int, bonus: int) -> None:
-        self._search = search
-        self._points = points + bonus
-        self._cap = cap
-        self._given = given
-        """The gear that every route has from the start."""
-        self._bonus = bonus
-        """The points for it."""
-        self.area = search.area(points + bonus, cap)
-        """All these tiles as a set."""
+    area: Tiles
+    """All these tiles as a set."""
+    search: _Search
+    points: int
+    cap: int
+    given: int
+    """The gear that every route has from the start."""
+    bonus: int
+    """The points for it."""
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(members(self.area))
@@ -269,13 +227,16 @@ class Reach(Mapping[Tile, Step]):
     def __getitem__(self, tile: Tile) -> Step:
         if not self.area >> tile & 1:
             raise KeyError(tile)
-        step = self._search.best(tile, self._points, self._cap)
-        if self._given:
-            return replace(step, stage=step.stage | self._given, bonus=self._bonus)
+        step = self.search.best(tile, self.points, self.cap)
+        if self.given:
+            return replace(step, stage=step.stage | self.given, bonus=self.bonus)
         return step
 
+    def items(self) -> list[tuple[Tile, Step]]:
+        return [(tile, self[tile]) for tile in self]
 
-class Ways(NamedTuple):
+
+class Ways(msgspec.Struct, frozen=True):
     """Where a throw leads, and all that it is made up of."""
 
     routes: Reach
@@ -297,7 +258,8 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
     """
     cap, entry, bonuses = footwork.cap, footwork.free_entry, footwork.terrain_bonuses
     if cap is None and not entry and not bonuses:
-        return Reach(_search(start, footwork), points, TILE_COUNT, 0, 0)
+        search = _search(start, footwork)
+        return Reach(search.area(points, TILE_COUNT), search, points, TILE_COUNT, 0, 0)
     # The fewer the footworks, the more often a search has been made before.
     given, bonus = 0, sum(amount for _, amount in bonuses)
     if entry and not entry & shift(start, points + bonus + footwork.free_steps + 1, footwork.door):
@@ -306,10 +268,12 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
     if start != OFF_BOARD and all(on >> BOARD.terrain[start] & 1 for on, _ in bonuses):
         # Every route earns the bonuses by leaving the start.
         given = (1 << len(bonuses)) - 1 << BONUS_SHIFT
+        points += bonus
         bonuses = ()
     same = replace(footwork, cap=None, free_entry=entry, terrain_bonuses=bonuses)
+    search = _search(start, same)
     longest = TILE_COUNT if cap is None else cap
-    return Reach(_search(start, same), points, longest, given, bonus if given else 0)
+    return Reach(search.area(points, longest), search, points, longest, given, bonus)
 
 
 def shift(start: Tile, steps: int, door: Tile = OFF_BOARD) -> Tiles:
