@@ -80,7 +80,7 @@ class Move(CalmMoment, frozen=True):
         move_on(state)
 
     def facts(self, state: State) -> Facts:
-        sources = [source for source, _, _ in state.kits[self.seat].terrain]
+        sources = tuple(source for source, _, _ in state.kits[self.seat].terrain)
         return {"targets": _targets(ways(state).routes, sources)}
 
 
@@ -105,7 +105,9 @@ def put(state: State, seat: Seat, tile: Tile) -> None:
     state.ways = None
 
 
-def _targets(leads: reach.Reach, sources: list[str]) -> tuple[Target, ...]:
+@lru_cache(maxsize=256)
+def _targets(leads: reach.Reach, sources: tuple[str, ...] = ()) -> tuple[Target, ...]:
+    """Remembered because all who look at a table see the same ones."""
     return tuple(
         Target(
             tile=NAMES[tile],
@@ -169,7 +171,7 @@ class WalkTo(Question, frozen=True):
             state.tell("walked", **told, card=self.card)
 
     def facts(self, state: State) -> Facts:
-        targets = _targets(self._routes(state), [])
+        targets = _targets(self._routes(state))
         return {"card": self.card, "amount": self.amount, "targets": targets}
 
 

@@ -50,7 +50,7 @@ from grandtour.games.geoquest.walking.footwork import (
 )
 
 
-class _Search(msgspec.Struct, gc=False):
+class _Search(msgspec.Struct, gc=False, eq=False):
     """The ends of all routes from a start, by stage; it has gone as far as was asked.
 
     There are thousands of searches, none of which refers to itself: the garbage collector would
