@@ -21,7 +21,7 @@ from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.public import effort, headline, public_election
-from grandtour.games.europa.page.situation import Situation, ballots, situation
+from grandtour.games.europa.page.situation import Situation, ballots, openings, situation
 from grandtour.games.europa.page.story import story
 from grandtour.games.europa.view import CountryView, EuropaView, OfferView
 
@@ -86,7 +86,8 @@ class EuropaPage(Page[Action, EuropaView]):
         own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
         return {
             "chip": t("chip.turn", turn=view.turn),
-            "situation": _situation(view, own_moves, log, t),
+            "situation": _situation(view, log, t),
+            "openings": openings(tuple(CODES[move.country] for move in own_moves), t.language),
             "ballots": ballots(view.track, view.countries, view.seat, t.language),
             "rolls": tuple((roll, country_name(roll.country, t)) for roll in view.war_rolls),
             "headline": headline(view),
@@ -281,13 +282,10 @@ def _button(action: Action, country: CountryView, t: Translate) -> CountryButton
     )
 
 
-def _situation(
-    view: EuropaView, own_moves: Sequence[Action], log: Sequence[Event], t: Translate
-) -> Situation:
+def _situation(view: EuropaView, log: Sequence[Event], t: Translate) -> Situation:
     return situation(
         view.countries,
         view.election.country if view.election else "",
-        frozenset(CODES[action.country] for action in own_moves),
         frozenset(code for roll in view.war_rolls[-1:] for code in roll.countries),
         _ceremony(log),
         view.phase in ("confer", "commit"),
