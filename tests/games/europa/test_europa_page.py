@@ -74,7 +74,7 @@ def test_shares_are_rounded_up(value: int, parties: int, each: int) -> None:
 
 def test_the_ladder_has_the_leader_on_top(view: EuropaView) -> None:
     view = msgspec.structs.replace(view, points=(30, 120, 60, 90))
-    rungs = ladder(view)
+    rungs = ladder(view.points)
     assert [(rung.seat, rung.points) for rung in rungs] == [(1, 120), (3, 90), (2, 60), (0, 30)]
     assert [rung.width for rung in rungs] == [800, 600, 400, 200], "of 150"
 
