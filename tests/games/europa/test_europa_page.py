@@ -10,14 +10,16 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.core.match import Match
 from grandtour.games.europa import GAME
+from grandtour.games.europa.actions import parse
 from grandtour.games.europa.ballots import share
 from grandtour.games.europa.board import CODES
+from grandtour.games.europa.page import PAGE
 from grandtour.games.europa.page.about import about
 from grandtour.games.europa.page.charts import chart, ladder
 from grandtour.games.europa.page.coalitions import sums
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.places import UNITS
-from grandtour.games.europa.page.situation import situation
+from grandtour.games.europa.page.situation import openings, situation
 from grandtour.games.europa.view import Election, EuropaView, Standing
 from grandtour.locale import translator
 
@@ -72,7 +74,7 @@ def test_shares_are_rounded_up(value: int, parties: int, each: int) -> None:
 
 def test_the_ladder_has_the_leader_on_top(view: EuropaView) -> None:
     view = msgspec.structs.replace(view, points=(30, 120, 60, 90))
-    rungs = ladder(view)
+    rungs = ladder(view.points)
     assert [(rung.seat, rung.points) for rung in rungs] == [(1, 120), (3, 90), (2, 60), (0, 30)]
     assert [rung.width for rung in rungs] == [800, 600, 400, 200], "of 150"
 
@@ -101,9 +103,7 @@ def test_the_chart_names_the_greatest_leaps_where_there_is_room(view: EuropaView
     assert drawn.leaps[0].at == (125, 186)
 
 
-def pointed_to(
-    view: EuropaView, *, held: str = "", can: Sequence[str] = (), marked: Sequence[str] = ()
-) -> list[str]:
+def pointed_to(view: EuropaView, *, held: str = "", marked: Sequence[str] = ()) -> list[str]:
     """What a map that does not show it has a sign for."""
     countries = tuple(
         msgspec.structs.replace(country, marker="war" if country.code in marked[:2] else "tension")
@@ -112,25 +112,28 @@ def pointed_to(
         for country in view.countries
     )
     none = frozenset[str]()
-    found = situation(countries, held, frozenset(can), none, none, bool(marked), "de")
+    found = situation(countries, held, none, none, bool(marked), "de")
     return [spot.beyond for region in found.regions for spot in region.spots if spot.beyond]
 
 
 def test_a_map_points_to_what_matters_outside_of_it(view: EuropaView) -> None:
     assert pointed_to(view) == []
     assert pointed_to(view, held="FRA") == ["Frankreich"]
-    assert len(pointed_to(view, can=CODES[:4])) == 4
-    assert pointed_to(view, can=CODES[:5]) == [], "where all is open, nothing stands out"
     assert len(pointed_to(view, marked=CODES[:6])) == 6
     assert len(pointed_to(view, marked=CODES[:12])) == 2, "the wars alone"
+
+
+def test_a_map_points_to_where_a_pawn_may_go_if_that_is_not_everywhere() -> None:
+    assert [it.beyond for it in openings(("FRA", "BEL"), "de")] == ["Frankreich", "Belgien"]
+    assert not any(it.beyond for it in openings(CODES[:5], "de"))
 
 
 def test_only_what_changed_is_drawn_anew(view: EuropaView) -> None:
     """A pawn changes who is in its country, and neither ground nor numbers, nor other regions."""
     none = frozenset[str]()
-    before = situation(view.countries, "", none, none, none, False, "en")
+    before = situation(view.countries, "", none, none, False, "en")
     pawn = msgspec.structs.replace(view.countries[0], pawns=(1, 0, 0, 0))
-    after = situation((pawn, *view.countries[1:]), "", none, none, none, False, "en")
+    after = situation((pawn, *view.countries[1:]), "", none, none, False, "en")
     assert [a is b for a, b in zip(before.regions, after.regions, strict=True)].count(False) == 1
     was, now = before.regions[0], after.regions[0]
     assert (was.lands, was.spots) == (now.lands, now.spots)
@@ -158,15 +161,14 @@ def test_the_map_names_all_countries(language: Language) -> None:
     assert late == ["SVN"], "all others are named at the smallest zoom"
 
 
-def test_where_a_pawn_may_go_name_and_numbers_are_there_at_every_size(view: EuropaView) -> None:
-    def late(can: frozenset[str]) -> list[str]:
-        none = frozenset[str]()
-        found = situation(view.countries, "", can, none, none, False, "de")
-        spots = [spot for region in found.regions for spot in region.spots]
-        return [spot.code for spot in spots if spot.zoom != "1-0"]
-
-    assert late(frozenset()) == ["SVN"]
-    assert late(frozenset({"SVN"})) == []
+def test_who_may_act_changes_nothing_of_what_all_see(view: EuropaView) -> None:
+    """What can be chosen is a piece of its own, so the map is drawn once for all."""
+    t = translator("en", "europa")
+    actions = [parse(f"place {code}") for code in ("FRA", "LUX")]
+    asked, waiting = (PAGE.context(view, legal, [], t) for legal in (actions, []))
+    assert asked["situation"] is waiting["situation"]
+    assert asked["openings"] == openings(("FRA", "LUX"), "en")
+    assert waiting["openings"] == ()
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from grandtour.games.europa.page.in_words import in_words
 from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
-from grandtour.games.europa.page.public import effort, headline, public_election
-from grandtour.games.europa.page.situation import Situation, ballots, situation
+from grandtour.games.europa.page.public import effort, headline, public_election, standings
+from grandtour.games.europa.page.situation import Situation, ballots, openings, situation
 from grandtour.games.europa.page.story import story
 from grandtour.games.europa.view import CountryView, EuropaView, OfferView
 
@@ -86,14 +86,16 @@ class EuropaPage(Page[Action, EuropaView]):
         own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
         return {
             "chip": t("chip.turn", turn=view.turn),
-            "situation": _situation(view, own_moves, log, t),
+            "situation": _situation(view, log, t),
+            "openings": openings(tuple(CODES[move.country] for move in own_moves), t.language),
             "ballots": ballots(view.track, view.countries, view.seat, t.language),
             "rolls": tuple((roll, country_name(roll.country, t)) for roll in view.war_rolls),
             "headline": headline(view),
             "country": country_name(view.election.country, t) if view.election else "",
             "public_election": public_election(view),
             "effort": effort(view),
-            "ladder": ladder(view),
+            "ladder": ladder(view.points),
+            "standings": standings(view),
             "story": story(view, log),
             "country_buttons": _country_buttons(view, own_moves, t),
             **_voting(view, legal, t),
@@ -105,6 +107,7 @@ _NOTHING_TO_DO: Mapping[str, object] = {
     "building": None,
     "built": Check(),
     "trade_choices": (),
+    "verbs": frozenset[str](),
     "talks": None,
     "pledging": None,
     "owed": 0,
@@ -118,13 +121,16 @@ def _voting(view: EuropaView, legal: Sequence[Action], t: Translate) -> Mapping[
         return {
             **_NOTHING_TO_DO,
             "other_offers": _others(view, legal),
+            "answerable": False,
             "ready_seats": _ready(view),
             "proposal_sum": _proposal(view),
         }
     may = {action.verb for action in legal}
     return {
+        "verbs": may,
         "asked": tuple(_asked(view, legal)),
-        "other_offers": _others(view, legal),
+        "other_offers": (others := _others(view, legal)),
+        "answerable": any(may_answer for _, may_answer in others),
         "ready_seats": _ready(view),
         "building": (building := _builder(view, may)),
         "built": _built(view, building, t),
@@ -281,13 +287,10 @@ def _button(action: Action, country: CountryView, t: Translate) -> CountryButton
     )
 
 
-def _situation(
-    view: EuropaView, own_moves: Sequence[Action], log: Sequence[Event], t: Translate
-) -> Situation:
+def _situation(view: EuropaView, log: Sequence[Event], t: Translate) -> Situation:
     return situation(
         view.countries,
         view.election.country if view.election else "",
-        frozenset(CODES[action.country] for action in own_moves),
         frozenset(code for roll in view.war_rolls[-1:] for code in roll.countries),
         _ceremony(log),
         view.phase in ("confer", "commit"),

@@ -1,6 +1,7 @@
 """Points as lines and bars: the ladder now, and the chart of the whole game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,7 @@ from grandtour.core.game import Seat
 from grandtour.games.europa.view import EuropaView, Standing
 
 WIDTH, HEIGHT = 1000, 320
+_REMEMBERED = 64
 _STEP = 50
 _MOST_LEAPS = 5
 _NAME = (240, 30)
@@ -55,12 +57,13 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     top: int
 
 
-def ladder(view: EuropaView) -> tuple[Rung, ...]:
+@lru_cache(_REMEMBERED)
+def ladder(points: tuple[int, ...]) -> tuple[Rung, ...]:
     """All seats, the leader first."""
-    top = _top(view.points)
-    seats = sorted(range(view.seats), key=lambda seat: -view.points[seat])
+    top = _top(points)
+    seats = sorted(range(len(points)), key=lambda seat: -points[seat])
     return tuple(
-        Rung(seat=seat, points=view.points[seat], width=round(1000 * view.points[seat] / top))
+        Rung(seat=seat, points=points[seat], width=round(1000 * points[seat] / top))
         for seat in seats
     )
 

@@ -1,6 +1,7 @@
 """The peace conference as the page shows it: what is promised, and what a number would mean."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -9,11 +10,12 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Check, Translate
 from grandtour.games.europa.conference import debt, gifts_by, ledger, pledges_of
 from grandtour.games.europa.deals import PLEDGES
-from grandtour.games.europa.view import EuropaView, Intervention, OfferView
+from grandtour.games.europa.view import EuropaView, OfferView
 from grandtour.games.europa.war import PRIZES
 
 Tone = Literal["holds", "joined", "asked"]
 Answer = Literal["made", "yes", "no", "asked"]
+_REMEMBERED = 64
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -49,18 +51,24 @@ def talks(view: EuropaView) -> Talks | None:
     effort = view.intervention
     if effort is None or view.phase not in ("confer", "commit"):
         return None
-    found = ledger(view.seats, view.offers)
+    return _talks(view.offers, effort.level, effort.pawns)
+
+
+@lru_cache(_REMEMBERED)
+def _talks(offers: tuple[OfferView, ...], level: int, pawns: tuple[int, ...]) -> Talks:
+    """Made once for all who sit at the conference or look on."""
+    found = ledger(len(pawns), offers)
     return Talks(
-        level=effort.level,
-        pawns=effort.pawns,
+        level=level,
+        pawns=pawns,
         blocks=(
-            *_blocks(found.holds, (0,) * view.seats, "holds"),
+            *_blocks(found.holds, (0,) * len(pawns), "holds"),
             *_blocks(found.joined, found.holds, "joined"),
             *_blocks(found.asked, found.joined, "asked"),
         ),
         holds=sum(found.holds),
         asked=sum(found.asked),
-        rows=tuple(_row(offer, effort) for offer in view.offers if offer.kind in PLEDGES),
+        rows=tuple(_row(offer, pawns) for offer in offers if offer.kind in PLEDGES),
     )
 
 
@@ -71,8 +79,8 @@ def _blocks(upto: Sequence[int], already: Sequence[int], tone: Tone) -> list[tup
     ]
 
 
-def _row(offer: OfferView, effort: Intervention) -> Row:
-    cells = tuple(_cell(offer, seat, effort.pawns) for seat in range(len(effort.pawns)))
+def _row(offer: OfferView, pawns: tuple[int, ...]) -> Row:
+    cells = tuple(_cell(offer, seat, pawns) for seat in range(len(pawns)))
     there = [cell for cell in cells if cell]
     total = sum(cell.least for cell in there), sum(cell.most for cell in there)
     return Row(offer=offer, cells=cells, total=total)

@@ -5,7 +5,7 @@ from typing import TypeVar
 import msgspec
 
 from grandtour.core.game import Seat
-from grandtour.games.europa.view import BallotView, EuropaView
+from grandtour.games.europa.view import BallotView, EuropaView, Trust
 
 Shown = TypeVar("Shown", bound=msgspec.Struct)
 
@@ -88,6 +88,21 @@ def effort(view: EuropaView) -> Effort | None:
         had=it.pawns,
         won=it.victory_points,
     )
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a seat has; its Victory Points only if the viewer may know them."""
+
+    points: int
+    victory: int | None
+    pawns: int | None
+    """None after the end."""
+    trust: Trust
+
+
+def standings(view: EuropaView) -> tuple[Standing, ...]:
+    pawns = view.pawns if view.phase != "over" else (None,) * view.seats
+    return tuple(map(Standing, view.points, view.victory_points, pawns, view.trust))
 
 
 def _shown(kind: type[Shown], source: object) -> Shown:

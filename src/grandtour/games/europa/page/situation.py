@@ -63,7 +63,17 @@ class Land(msgspec.Struct, frozen=True, cache_hash=True):
     code: str
     look: str
     """How it is drawn."""
-    can: bool
+
+
+class Opening(msgspec.Struct, frozen=True, cache_hash=True):
+    """A country that the viewer may choose: it is lit below all that everybody sees, which is the
+    same for those who choose and for those who wait."""
+
+    code: str
+    x: int
+    y: int
+    beyond: str
+    """As for a spot."""
 
 
 class Region(msgspec.Struct, frozen=True, cache_hash=True):
@@ -108,7 +118,6 @@ class Ballot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 def situation(
     countries: tuple[CountryView, ...],
     held: str,
-    can: frozenset[str],
     fresh: frozenset[str],
     ceremony: frozenset[str],
     troubles: bool,
@@ -117,17 +126,16 @@ def situation(
     """`troubles`: the talk is of tension and war, and these matter."""
     voting = _held(held) if held else None
     near = voting.near if voting else ()
-    pointed = _pointed(countries, held, can, troubles)
+    pointed = _pointed(countries, held, troubles)
     standing = [
         Standing(
             country,
             held=country.code == held,
-            can=country.code in can,
             fresh=country.code in fresh,
             ceremony=country.code in ceremony,
             trouble=troubles and country.marker != "none",
             beyond=_CARDS[country.code].name(language) if country.code in pointed else "",
-            language="" if country.code in near or country.code in can else language,
+            language="" if country.code in near else language,
         )
         for country in countries
     ]
@@ -140,27 +148,32 @@ def situation(
     )
 
 
+@lru_cache(_REMEMBERED)
+def openings(can: tuple[str, ...], language: Language) -> tuple[Opening, ...]:
+    """A map that does not show them points to them if there is not much choice."""
+    few = len(can) <= _FEW
+    return tuple(
+        Opening(code, *anchor(code), _CARDS[code].name(language) if few else "") for code in can
+    )
+
+
 class Standing(NamedTuple):
     """A country and all that is to be seen of it now."""
 
     country: CountryView
     held: bool
-    can: bool
     fresh: bool
     ceremony: bool
     trouble: bool
     beyond: str
     language: Language | Literal[""]
-    """Without one its name and numbers are shown at every size: it is voted in, or near that, or
-    a pawn may go there."""
+    """Without one its name and numbers are shown at every size: it is voted in, or near that."""
 
 
-def _pointed(
-    countries: tuple[CountryView, ...], held: str, can: frozenset[str], troubles: bool
-) -> Collection[str]:
-    """The few that a map which does not show them points to: where the vote is, where a pawn may
-    go if there is not much choice, and what the talk of peace is about, Wars first."""
-    found = {held} | (can if len(can) <= _FEW else set())
+def _pointed(countries: tuple[CountryView, ...], held: str, troubles: bool) -> Collection[str]:
+    """The few that a map which does not show them points to: where the vote is, and what the talk
+    of peace is about, Wars first."""
+    found = {held}
     if troubles:
         for marker in ("war", "tension"):
             marked = {country.code for country in countries if country.marker == marker}
@@ -182,8 +195,8 @@ def _land(at: Standing) -> Land:
     country = at.country
     state = "covered" if country.covered else "member" if country.member else "outside"
     marker = "" if country.marker == "none" else country.marker
-    looks = ("land", state, marker, "held" if at.held else "", "can" if at.can else "")
-    return Land(country.code, " ".join(filter(None, looks)), at.can)
+    looks = ("land", state, marker, "held" if at.held else "")
+    return Land(country.code, " ".join(filter(None, looks)))
 
 
 def _spot(at: Standing) -> Spot:
@@ -203,7 +216,7 @@ def _spot(at: Standing) -> Spot:
         held=at.held,
         fresh=at.fresh,
         ceremony=at.ceremony,
-        matters=at.held or at.can or at.trouble,
+        matters=at.held or at.trouble,
         beyond=at.beyond,
     )
 

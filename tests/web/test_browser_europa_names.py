@@ -1,0 +1,203 @@
+"""Where a pawn may go on a phone: each country's name and numbers are on the map as it opens.
+
+Looked at while pawns are placed and moved and while the talk is of war, in golden games and in one
+of six parties, in which pawns are crowded most.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from grandtour.bots.levels import makers
+from grandtour.core import record, registry
+from grandtour.core.chance import Chance
+from grandtour.core.match import AnyMatch, Match
+from grandtour.core.record import Record, Sitter
+from tests.browsing import Person, acting, check_width
+from tests.effort import some
+from tests.layouts import out_of_sight, too_small
+from tests.positions import Position, Shelf, golden, lay_out, moments
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+GAME = registry.game("europa")
+SCREEN: ViewportSize = {"width": 390, "height": 844}
+LOOKED_AT = {"place", "move", "confer", "decide", "campaign"}
+READERS = [("en", "light"), ("fr", "dark"), ("de", "light")]
+CROWDED = 6
+REST = 250
+"""Milliseconds in which a map that is still being laid out would change."""
+SMALLEST = 9
+"""Pixels of the names' letters."""
+BLOCKS = """() => {
+    const box = (thing) => {
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        return { left, top, right, bottom };
+    };
+    const frame = box(document.querySelector(".map-frame"));
+    const isSeen = (thing) => thing && getComputedStyle(thing).display !== "none";
+    const texts = (spot) => [...spot.querySelectorAll(".keep-size > text, .plate, .war-plate")];
+    const blocks = [...document.querySelectorAll("[id^=spot-]")].map((spot) => {
+        const code = spot.id.slice(5);
+        const name = spot.querySelector(".keep-size > text");
+        const tokens = document.querySelectorAll(`#pawns-${code} .token > svg`);
+        return {
+            code,
+            matters: "matters" in spot.dataset || document.getElementById(`can-${code}`) !== null,
+            name: isSeen(name) ? box(name) : null,
+            letters: parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a,
+            numbers: texts(spot).slice(1).map(box).filter(({ left, right }) => right > left),
+            tokens: [...tokens].map(box),
+        };
+    });
+    return { frame, tools: box(document.querySelector(".map-tools")), blocks };
+}"""
+
+Box = dict[str, float]
+
+
+@cache
+def game_of_six() -> Record:
+    """By bots that do not think for long."""
+    match: AnyMatch = Match(GAME, CROWDED, {}, Chance.of("crowded"))
+    make = makers("europa")["medium"]
+    bots = [make(GAME, seat, Chance.of("bot", seat)) for seat in range(CROWDED)]
+    while not match.over:
+        seat = match.state.turn()[0]
+        match.play(seat, bots[seat].choose(match.state.view(seat), match.legal(seat), []))
+    return record.record_of(match, [Sitter(bot="medium")] * CROWDED)
+
+
+@cache
+def looked_at() -> tuple[Position, ...]:
+    """The last moment of each phase of each turn: by then the pawns are there."""
+    found: dict[str, Position] = {}
+    for game in (game_of_six(), *golden("europa")[: some(1, 10)]):
+        for n, match in moments(game):
+            if match.over:
+                break
+            seat = match.state.turn()[0]
+            view = match.state.view(seat)
+            if view.phase in LOOKED_AT:
+                kind = f"{len(game.seats)} seats, turn {view.turn}, {view.phase}"
+                found[kind] = Position(kind, game, n, seat)
+    return tuple(found.values())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("site"), seed="names") as running:
+        yield running
+        assert running.complaints() == ""
+
+
+@pytest.fixture(scope="module")
+def shelf(server: Server) -> Shelf:
+    return lay_out(server, looked_at())
+
+
+def phone(browser: Browser, server: Server, shelf: Shelf, **settings: Any) -> Person:
+    settings = {"viewport": SCREEN, "is_mobile": True, "has_touch": True, **settings}
+    person = Person(browser, server.address, **settings)
+    person.sign_in(shelf.token)
+    return person
+
+
+def meet(a: Box, b: Box, slack: float = 2) -> bool:
+    """Whether one lies on the other; letters have a little air around them."""
+    return (
+        a["left"] + slack < b["right"]
+        and b["left"] + slack < a["right"]
+        and a["top"] + slack < b["bottom"]
+        and b["top"] + slack < a["bottom"]
+    )
+
+
+def inside(a: Box, frame: Box) -> bool:
+    return (
+        a["left"] >= frame["left"] - 1
+        and a["right"] <= frame["right"] + 1
+        and a["top"] >= frame["top"] - 1
+        and a["bottom"] <= frame["bottom"] + 1
+    )
+
+
+def unnamed(look: Any) -> Iterator[str]:
+    """What matters and has no name or no numbers, or not where they can be read."""
+    frame, tools = look["frame"], look["tools"]
+    for block in look["blocks"]:
+        if not block["matters"]:
+            continue
+        texts = [block["name"], *block["numbers"]]
+        if block["name"] is None or block["letters"] < SMALLEST:
+            yield f"{block['code']} has no name"
+        elif any(not inside(text, frame) or meet(text, tools) for text in texts):
+            yield f"{block['code']} is not in sight"
+
+
+def covered(look: Any) -> Iterator[str]:
+    """Pawns under something else, and names and numbers of what matters under others."""
+    tokens = [(block["code"], box) for block in look["blocks"] for box in block["tokens"]]
+    texts = [
+        (block["code"], box)
+        for block in look["blocks"]
+        if block["matters"] and block["name"]
+        for box in (block["name"], *block["numbers"])
+    ]
+    for number, (code, box) in enumerate([*tokens, *texts]):
+        for other, its in [*tokens, *texts][number + 1 :]:
+            if code != other and meet(box, its):
+                yield f"{code} and {other}"
+    yield from (f"{code} and the tools" for code, box in tokens if meet(box, look["tools"]))
+
+
+def settled(page: Page) -> Any:
+    """The map's blocks as soon as they stay where they are."""
+    before, look = None, page.evaluate(BLOCKS)
+    while look != before:
+        page.wait_for_timeout(REST)
+        before, look = look, page.evaluate(BLOCKS)
+    return look
+
+
+def problems(page: Page, kind: str) -> list[str]:
+    look = settled(page)
+    check_width(page, SCREEN["width"])
+    found = [*unnamed(look), *covered(look), *out_of_sight(page), *too_small(page)]
+    return [f"{kind}: {one}" for one in found]
+
+
+@pytest.mark.parametrize(("language", "scheme"), READERS)
+def test_what_matters_is_named_as_the_map_opens(
+    browser: Browser, server: Server, shelf: Shelf, language: str, scheme: str
+) -> None:
+    """In a soak each reader looks at all positions, otherwise each at every third."""
+    person = phone(browser, server, shelf, locale=language, color_scheme=scheme)
+    wrong = []
+    step = some(len(READERS), 1)
+    first = READERS.index((language, scheme)) % step
+    for position, path in [*zip(looked_at(), shelf.paths, strict=True)][first::step]:
+        person.go(path)
+        wrong += problems(person.page, position.kind)
+    person.leave()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_name_that_is_tapped_is_its_country(browser: Browser, server: Server) -> None:
+    """Luxembourg's name lies on other countries."""
+    game = golden("europa")[0]
+    seat = next(moments(game))[1].state.turn()[0]
+    shelf = lay_out(server, [Position("place", game, 0, seat)])
+    person = phone(browser, server, shelf)
+    person.go(shelf.paths[0])
+    settled(person.page)
+    name = person.page.locator("#spot-LUX .keep-size > text").first.bounding_box()
+    assert name is not None
+    with acting(person.page):
+        person.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    expect(person.page.locator("#pawns-LUX")).to_have_count(1)
+    person.leave()
