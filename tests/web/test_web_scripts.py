@@ -15,8 +15,12 @@ from tests.serving import Server
 SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
 IMPORT = re.compile(r'^import (?:\{(.*?)\} from )?"(.+?)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
-OWN = [registry.folder(key) / "page" / "board.js" for key in registry.games()]
-SCRIPTS = sorted(STATIC.glob("*.js")) + [path for path in OWN if path.exists()]
+OF_GAMES = [
+    path
+    for key in registry.games()
+    for path in sorted((registry.folder(key) / "page").glob("*.js"))
+]
+SCRIPTS = sorted(STATIC.glob("*.js")) + OF_GAMES
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/euroquest", "/nowhere"])
@@ -29,15 +33,22 @@ def test_the_import_map_is_the_only_script_in_a_page_itself(server: Server, path
     assert f"script-src 'self' 'sha256-{digest}';" in answer.headers["content-security-policy"]
 
 
-def test_the_import_map_leads_to_each_script_of_the_house(server: Server) -> None:
+def file_of(module: str) -> Path:
+    """A script by the name under which others load it."""
+    room, _, name = module.partition("/")
+    return (STATIC if room == "house" else registry.folder(room) / "page") / name
+
+
+def test_the_import_map_leads_to_each_script_that_others_load(server: Server) -> None:
     client = server.client()
     page = client.get("/").text
     ((_, text),) = [found for found in SCRIPT.findall(page) if "importmap" in found[0]]
     addresses = json.loads(text)["imports"]
-    assert set(addresses) == {f"house/{path.name}" for path in STATIC.glob("*.js")}
-    for name, address in addresses.items():
+    loaded = {path for path in SCRIPTS if path.name != "board.js"}
+    assert {file_of(module) for module in addresses} == loaded
+    for module, address in addresses.items():
         answer = client.get(address)
-        file = STATIC / name.removeprefix("house/")
+        file = file_of(module)
         assert answer.content == file.read_bytes()
         assert address.endswith(f"?{hashlib.sha256(file.read_bytes()).hexdigest()[:10]}")
         assert "javascript" in answer.headers["content-type"]
@@ -48,10 +59,10 @@ def test_a_script_imports_what_there_is(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     imports = IMPORT.findall(source)
     assert len(imports) == len(re.findall(r"\bimport\b", source)), "written in another way"
+    own = path.parent.parent.name
     for names, module in imports:
-        folder, _, file = module.partition("/")
-        assert folder == "house"
-        there = EXPORT.findall((STATIC / file).read_text(encoding="utf-8"))
+        assert module.partition("/")[0] in {"house", own}
+        there = EXPORT.findall(file_of(module).read_text(encoding="utf-8"))
         assert {name.strip() for name in names.split(",") if name} <= set(there)
 
 

@@ -153,9 +153,9 @@ async def set_language(request: AnyRequest) -> Redirect:
 async def game_asset(key: str, name: str) -> Response[bytes]:
     """A game's own style or script."""
     path = registry.folder(key) / "page" / name
-    if name not in ASSETS or not path.exists():
+    if path.suffix not in ASSETS or path.name != name or not path.exists():
         raise NotFoundException
-    return Response(path.read_bytes(), media_type=ASSETS[name], headers=_FOR_EVER)
+    return Response(path.read_bytes(), media_type=ASSETS[path.suffix], headers=_FOR_EVER)
 
 
 @get("/covers/{file:str}", include_in_schema=False)

@@ -30,8 +30,8 @@ from grandtour.web.templating import TemplateEnvironment
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-ASSETS = {"board.css": "text/css", "board.js": "text/javascript"}
-"""The files of a game's page folder that browsers may fetch."""
+ASSETS = {".css": "text/css", ".js": "text/javascript"}
+"""The kinds of files of a game's page folder that browsers may fetch."""
 
 
 _BACKDROP = Markup("<!-- backdrop -->")
@@ -367,15 +367,22 @@ def static_address(name: str) -> str:
 
 @cache
 def import_map() -> Markup:
-    """By what names scripts load each other: `house/<file>` is a script of ours.
-
-    Games load the house's scripts by the same names, and find each at its present address.
+    """By what names scripts load each other: `house/<file>` is a script of ours, `<key>/<file>` one
+    of that game, and each is found at its present address.
     """
-    names = sorted(path.name for path in STATIC.glob("*.js"))
-    text = msgspec.json.encode(
-        {"imports": {f"house/{name}": static_address(name) for name in names}}
-    )
+    addresses: dict[str, str | None] = {
+        f"house/{name}": static_address(name) for name in _scripts(STATIC)
+    }
+    for key in registry.games():
+        names = _scripts(registry.folder(key) / "page")
+        addresses |= {f"{key}/{name}": asset_address(key, name) for name in names}
+    text = msgspec.json.encode({"imports": addresses})
     return Markup(text.decode())  # noqa: S704 made of our own file names
+
+
+def _scripts(folder: Path) -> list[str]:
+    """Those that others load; a game's `board.js` is loaded by its pages."""
+    return sorted(path.name for path in folder.glob("*.js") if path.name != "board.js")
 
 
 def import_map_hash() -> str:
