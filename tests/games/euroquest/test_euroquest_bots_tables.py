@@ -9,7 +9,7 @@ from grandtour.bots.log_follower import LogFollower
 from grandtour.games.euroquest.belief import REVEAL_WINDOW
 from grandtour.games.euroquest.board import CITIES, CITY_OF, ENDS, MODES, NEIGHBOURS, bits
 from grandtour.games.euroquest.bots.announcements import SAME, SILENT, Announcement, Odds, heard
-from grandtour.games.euroquest.bots.chaser_model import Pack, closed_in
+from grandtour.games.euroquest.bots.chaser_model import Pack, barring, closed_in
 from grandtour.games.euroquest.bots.quest_moves import moves_to_go
 from grandtour.games.euroquest.bots.runner_model import caution
 from grandtour.games.euroquest.bots.suspects import Suspects
@@ -158,3 +158,12 @@ def test_the_expected_answer_to_a_known_city_is_to_go_there() -> None:
     after, belief = closed_in(pack, {target: 1.0})
     assert after.cities[0] == target
     assert target not in belief
+
+
+def test_chasers_that_bar_the_ways_leave_fewer_of_them() -> None:
+    ways = NEIGHBOURS[PARIS]
+    near = [city for city in range(len(CITIES)) if DISTANCE[PARIS][city] == 3]
+    pack = Pack((near[0], near[len(near) // 2], near[-1]), (SUPPLY,) * 3)
+    after = barring(pack, ways)
+    assert (after.reach() & ways).bit_count() > (pack.reach() & ways).bit_count()
+    assert all(a != b for a, b in zip(pack.cities, after.cities, strict=True))

@@ -6,7 +6,7 @@ The chasers move one after another, each to where it is nearest to the likely ci
 from math import exp
 from typing import NamedTuple
 
-from grandtour.games.euroquest.board import Cities, CityNumber, Mode, bits, journeys, reach
+from grandtour.games.euroquest.board import Cities, CityNumber, Mode, bits, journeys, members, reach
 from grandtour.games.euroquest.bots.announcements import Odds, without
 from grandtour.games.euroquest.distances import DISTANCES, FAR
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
@@ -58,6 +58,12 @@ def closed_in(pack: Pack, odds: Odds) -> tuple[Pack, Odds]:
             cities[pawn], supplies[pawn] = end, supply - UNIT[mode]
             left.pop(end, None)
     return Pack(tuple(cities), tuple(supplies)), without(odds, cities)
+
+
+def barring(pack: Pack, ways: Cities) -> Pack:
+    """The chasers after a round in which they bar the runner's ways, as if they knew them."""
+    ends = members(ways)
+    return closed_in(pack, dict.fromkeys(ends, 1 / len(ends)))[0]
 
 
 def _nearest(

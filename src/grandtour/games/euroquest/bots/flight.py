@@ -1,8 +1,9 @@
 """How the runner gets away: it looks some moves ahead, from the chasers' point of view.
 
 For each journey it works out what the public will believe after the announcement, guesses the
-chasers' answer to that belief, and so on. A line of moves is worth the chance to survive it, times
-what its last position promises: near to the quest's end, far from the chasers, little known.
+chasers' answer to that belief, and so on; their first answer may also be the one that it fears. A
+line of moves is worth the chance to survive it, times what its last position promises: near to the
+quest's end, far from the chasers, little known.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,13 +13,21 @@ from typing import NamedTuple
 import numpy as np
 
 from grandtour.games.euroquest.board import BIT, CITIES, CityNumber, Mode, bits, journeys
-from grandtour.games.euroquest.bots.announcements import Announcement, Odds, announcement, heard
-from grandtour.games.euroquest.bots.chaser_model import Pack, closed_in
+from grandtour.games.euroquest.bots.announcements import (
+    Announcement,
+    Odds,
+    announcement,
+    heard,
+    without,
+)
+from grandtour.games.euroquest.bots.chaser_model import Pack, barring, closed_in
 from grandtour.games.euroquest.bots.position import Position
 from grandtour.games.euroquest.bots.quest_moves import moves_to_go
+from grandtour.games.euroquest.bots.seated import FIRST_WINDOWS
 from grandtour.games.euroquest.bots.tuning import FlightTuning
 from grandtour.games.euroquest.distances import DISTANCE, DISTANCES, STEPS
 from grandtour.games.euroquest.quests import QUESTS, Used
+from grandtour.games.euroquest.rules import WINDOWS
 from grandtour.games.euroquest.tickets import UNIT, Tickets, modes
 
 _WIDE = log1p(len(CITIES))
@@ -74,6 +83,8 @@ class _Sight(NamedTuple):
     scene: Scene
     survival: float
     won: bool
+    unanswered: Scene
+    """The same before the chasers have answered."""
 
 
 class Outlook:
@@ -98,16 +109,17 @@ class Outlook:
         arrivals = self._arrivals(scene, told, silent=silent)
         if halves > 1:
             return {
-                journey: 1.0 if after.won() else self._best(after, depth)
+                journey: 1.0 if after.won() else self._best(after, depth, wary=True)
                 for journey, after in arrivals
             }
         return {
-            journey: sight.survival * self._beyond(sight, depth)
+            journey: sight.survival * self._warily(sight, depth)
             for journey, sight in self._sights(arrivals)
         }
 
-    def _best(self, scene: Scene, depth: int) -> float:
+    def _best(self, scene: Scene, depth: int, *, wary: bool = False) -> float:
         """The value of the best journey, of those that look best at first sight."""
+        beyond = self._warily if wary else self._beyond
         sights = [sight for _, sight in self._sights(self._arrivals(scene, {}, silent=False))]
         if depth <= 1:
             return max([sight.survival * self._beyond(sight, 1) for sight in sights], default=0.0)
@@ -115,8 +127,22 @@ class Outlook:
         best = 0.0
         for sight in sights[: self._tuning.width]:
             if sight.survival > best:
-                best = max(best, sight.survival * self._beyond(sight, depth))
+                best = max(best, sight.survival * beyond(sight, depth))
         return best
+
+    def _warily(self, sight: "_Sight", depth: int) -> float:
+        """The same as `_beyond`, by two answers of the chasers: the expected and the feared one.
+
+        Who trusted the expected one alone went into corners from which the others barred the way.
+        """
+        wary, scene = self._tuning.wary, sight.unanswered
+        expected = self._beyond(sight, depth)
+        ends = bits([end for _, end in scene.journeys()])
+        if not wary or sight.won or not ends:
+            return expected
+        pack = barring(scene.pack, ends)
+        feared = self._answered(scene, pack, without(scene.belief, pack.cities))
+        return (1 - wary) * expected + wary * self._beyond(feared, depth)
 
     def _beyond(self, sight: "_Sight", depth: int) -> float:
         """What a journey promises once it is survived."""
@@ -143,7 +169,7 @@ class Outlook:
         answers: dict[int, tuple[Pack, Odds]] = {}
         for journey, after in arrivals:
             if after.won():
-                yield journey, _Sight(after, 1.0, won=True)
+                yield journey, _Sight(after, 1.0, won=True, unanswered=after)
                 continue
             key = id(after.belief)
             if key not in answers:
@@ -157,7 +183,7 @@ class Outlook:
             pack, belief = scene.pack, scene.belief
         paid = sum(scene.pack.supplies) - sum(pack.supplies)
         after = scene._replace(pack=pack, belief=belief, tickets=scene.tickets + paid)
-        return _Sight(after, survival, won=False)
+        return _Sight(after, survival, won=False, unanswered=scene)
 
     def _risk(self, scene: Scene, pack: Pack) -> float:
         """The chance to be caught in this round."""
@@ -167,7 +193,9 @@ class Outlook:
         known = scene.belief.get(scene.city, 0.0)
         if scene.city in pack.cities:
             return tuning.covered + (1 - tuning.covered) * known
-        return tuning.reachable + tuning.known * known
+        risk = tuning.reachable + tuning.known * known
+        early = scene.windows_left >= WINDOWS - FIRST_WINDOWS
+        return max(risk, tuning.early) if early else risk
 
     def _promise(self, scene: Scene) -> float:
         tuning = self._tuning

@@ -6,6 +6,7 @@ chasers will hear of it.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -34,6 +35,9 @@ ROOM = 0.2
 LIKELIEST = 30
 """So many cities are looked at one journey ahead."""
 
+CARELESS = replace(FLIGHT, early=0.0, wary=0.0)
+"""It expects one answer of the chasers, in the first windows as later."""
+
 _UNLIKELY = 0.001
 """The weight of the runner's own city if it is not among the likeliest."""
 
@@ -43,11 +47,11 @@ class MediumBot(SeatedBot):
 
     def __init__(self, game: EuroQuestGame, seat: Seat, chance: Chance) -> None:
         super().__init__(game, seat, chance)
-        self._outlook = Outlook(FLIGHT)
+        self._outlook = Outlook(CARELESS)
 
     def run(self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event]) -> Action:
         at = position_of(view)
-        odds = _likeliest(_counted(view, log), FLIGHT.cities)
+        odds = _likeliest(_counted(view, log), CARELESS.cities)
         odds.setdefault(at.runner, _UNLIKELY)
         found = self._outlook.journeys(
             Scene.of(at, odds),

@@ -9,17 +9,12 @@ from grandtour.bots.log_follower import LogFollower
 from grandtour.core.chance import Chance
 from grandtour.core.game import Event, Seat
 from grandtour.games.euroquest.actions import BLACK_SECOND, JOURNEYS, ORANGE, Action
-from grandtour.games.euroquest.board import BIT, MODE_OF, Cities
+from grandtour.games.euroquest.board import MODE_OF
 from grandtour.games.euroquest.bots.flight import Outlook, Scene
 from grandtour.games.euroquest.bots.hunt import best_move
 from grandtour.games.euroquest.bots.position import position_of
 from grandtour.games.euroquest.bots.public_belief import PublicBelief
-from grandtour.games.euroquest.bots.seated import (
-    EuroQuestGame,
-    SeatedBot,
-    certain_capture,
-    is_early,
-)
+from grandtour.games.euroquest.bots.seated import EuroQuestGame, SeatedBot, certain_capture
 from grandtour.games.euroquest.bots.suspects import Suspects
 from grandtour.games.euroquest.bots.tuning import FLIGHT, HUNT, FlightTuning, HuntTuning
 from grandtour.games.euroquest.view import EuroQuestView
@@ -59,12 +54,12 @@ class StrongBot(SeatedBot):
         public = PublicBelief(self._suspects.after(log, self._begin), view, log, self._flight)
         at = position_of(view)
         scene = Scene.of(at, public.now(at.runner))
-        offers = self._journeys(view, scene, public)
-        for joker in legal:
-            if joker.verb not in MODE_OF:
-                offers[joker] = self._joker(view, scene, public, joker)
-        if is_early(at) and not (view.double and view.phase == "runner"):
-            offers = _out_of_reach(offers, at.threatened()) or offers
+        # Jokers first: they are taken where nothing seems to help any more.
+        offers = {
+            joker: self._joker(view, scene, public, joker)
+            for joker in legal
+            if joker.verb not in MODE_OF
+        } | self._journeys(view, scene, public)
         best = max(offers, key=offers.__getitem__, default=legal[0])
         return self._mixed(offers, best) if best.verb in MODE_OF else best
 
@@ -106,22 +101,15 @@ class StrongBot(SeatedBot):
         if joker == ORANGE:
             told = public.after(silent=False)
             values = outlook.journeys(scene, tuning.depth - 1, told, halves=2)
-            return max(values.values(), default=0.0) - tuning.orange * later
+            return self._less(max(values.values(), default=0.0), tuning.orange * later)
         if joker == BLACK_SECOND:
             # Not looked into: `black first` does much the same.
             return 0.0
         told = public.after(silent=True)
         halves = 2 if view.double else 1
         values = outlook.journeys(scene, tuning.depth, told, silent=True, halves=halves)
-        return max(values.values(), default=0.0) - tuning.black * later
+        return self._less(max(values.values(), default=0.0), tuning.black * later)
 
-
-def _out_of_reach(offers: dict[Action, float], threatened: Cities) -> dict[Action, float]:
-    """Jokers, and journeys to where no chaser can come next; nothing without such a journey."""
-    safe = {
-        action: value
-        for action, value in offers.items()
-        if action.verb not in MODE_OF or not BIT[action.city] & threatened
-    }
-    # Without this a joker would be thrown away for want of a better idea.
-    return safe if any(action.verb in MODE_OF for action in safe) else {}
+    def _less(self, value: float, price: float) -> float:
+        """Without a joker's price; but whoever is caught has no use for what was saved."""
+        return max(value - price, value * (1 - self._flight.dearest))

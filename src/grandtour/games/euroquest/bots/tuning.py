@@ -79,6 +79,10 @@ class FlightTuning:
     """The same where a chaser could go but is not expected to."""
     known: float = 0.5
     """How much the risk of a reachable city grows with the public's belief in it."""
+    early: float = 0.5
+    """The least risk where a chaser could go in the first windows: all know where quests start."""
+    wary: float = 0.3
+    """How much it counts that the chasers may bar the ways on instead of doing what is expected."""
     hazard: float = 0.045
     """The risk of each further move."""
     detour: float = 1.3
@@ -97,6 +101,8 @@ class FlightTuning:
     """What a double move is worth later."""
     black: float = 0.1
     """What a silent move is worth later."""
+    dearest: float = 0.6
+    """No joker costs more than this part of the chance that the runner has with it."""
     blur: float = 0.004
     """Journeys that differ by so little are taken at random, the better ones more often."""
     late: int = 20
