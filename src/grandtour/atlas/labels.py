@@ -155,6 +155,10 @@ class _Board:
 
     def settle(self, n: int, first: int) -> bool:
         """Put label n on its first free position, if it has one."""
+        if not (self.near[n] or self.obstacles or self.within):
+            # Nothing could ever be in its way, nor it in anybody's.
+            self.spots[n] = _Spot(next(_candidates(self.wanted[n], ZOOMS[first])), first, ())
+            return True
         for spot in _spots(self.wanted[n], first):
             if self._fixed(n, spot) == 0 and not self._clashes(n, spot):
                 self.spots[n] = spot

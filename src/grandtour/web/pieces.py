@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from jinja2 import Environment, Template
+from jinja2 import Environment
 from markupsafe import Markup
 
 _KEPT = 4_000_000
@@ -114,7 +114,6 @@ class Pieces:
     def __init__(self, environment: Environment, *, memory: bool = True) -> None:
         self._environment = environment
         self._most = _KEPT if memory else 0
-        self._templates: dict[str, Template] = {}
         # Two generations: what was not asked for while one filled up is forgotten.
         self._young: dict[object, Piece] = {}
         self._old: dict[object, Piece] = {}
@@ -159,16 +158,10 @@ class Pieces:
         inner: dict[str, Piece] = {}
         self._being_drawn.append(inner)
         try:
-            text = self.template(template).render(context)
+            text = self._environment.get_template(template).render(context)
         finally:
             self._being_drawn.pop()
         return Piece(str(context.get("id", "")), text, inner, self._new_mark())
 
     def _new_mark(self) -> str:
         return f"\x01{self._salt}{next(self._numbers)}\x02"
-
-    def template(self, name: str) -> Template:
-        """The template of that name, which Jinja would look for each time."""
-        if name not in self._templates:
-            self._templates[name] = self._environment.get_template(name)
-        return self._templates[name]

@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from babel.dates import format_date
-from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from grandtour.atlas import load_atlas
@@ -19,6 +19,7 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator, translator
 from grandtour.table.talk import PHRASES
+from grandtour.web.company import Sitting
 from grandtour.web.covers import Covers
 from grandtour.web.film import FilmPage
 from grandtour.web.lesson_page import LessonPage
@@ -253,7 +254,7 @@ class Renderer:
     def _film_context(
         self, scene: Scene, film: FilmPage, watched: Mapping[str, object]
     ) -> dict[str, object]:
-        key, template = scene.game.key, self._pieces.template
+        key, template = scene.game.key, self._environment.get_template
         sheet = self.game_template(key, "sheet.html", "")
         return {
             **self._table_context(scene),
@@ -312,20 +313,32 @@ class Renderer:
         return self._backdrops[key, t.language]
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
-        key, template = scene.game.key, self._pieces.template
+        key, template = scene.game.key, self._environment.get_template
         board, seat_note = "no_board.html", "no_seat_note.html"
         if not scene.waiting:
             board = self.game_template(key, "board.html", "plain_board.html")
             seat_note = self.game_template(key, "seat_note.html", seat_note)
-        return {
+        context = {
             "scene": scene,
             "view": scene.view,
             "board": template(board),
             "panel": template(self.game_template(key, "panel.html", "plain_panel.html")),
-            "seat_note": template(seat_note),
             "film": None,
             **scene.context(),
         }
+        return {**context, "seat_note": self._notes(template(seat_note), scene.t, context)}
+
+    def _notes(
+        self, template: Template, t: Translator, context: Mapping[str, object]
+    ) -> Callable[[Sitting], Markup]:
+        """What a game says of each seat in the list of players; to include it there costs more."""
+        known = {**self._environment.globals, **context, "t": t}
+
+        def note(who: Sitting) -> Markup:
+            drawn = template.root_render_func(template.new_context({**known, "who": who}, True))
+            return Markup("".join(drawn))  # noqa: S704 drawn by an escaping template
+
+        return note
 
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""

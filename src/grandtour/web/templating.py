@@ -9,7 +9,7 @@ from keyword import iskeyword
 from types import CodeType
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, nodes
+from jinja2 import BytecodeCache, Environment, Template, nodes
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import EvalContext
@@ -22,10 +22,10 @@ _means_something = re.compile("[&<>\"']").search
 
 def written(value: object) -> str:
     """The value as HTML: what `escape` makes of it, which few values need."""
-    if isinstance(value, Markup):
-        return value
-    if isinstance(value, str):
+    if type(value) is str:
         return escape(value) if _means_something(value) else value
+    if type(value) is Markup:
+        return value
     return str(value) if type(value) is int else escape(value)
 
 
@@ -43,6 +43,14 @@ class _Plainly(CodeGenerator):
             self.visit(argument, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 Jinja's name
+        """What is written on a condition is else nothing: Jinja would make an object that says why
+        there is nothing, and ask it how it is written.
+        """
+        if node.expr2 is None:
+            node.expr2 = nodes.Const("", lineno=node.lineno, environment=self.environment)
+        super().visit_CondExpr(node, frame)
 
     # The type of `finalize` is Jinja's own.
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
@@ -96,8 +104,19 @@ class TemplateEnvironment(Environment):
     def __init__(self, **settings: Any) -> None:
         super().__init__(bytecode_cache=_compiled, **settings)
         self.eval_ctx = EvalContext(self)
+        self._found: dict[str, Template] = {}
 
     written = staticmethod(written)
+
+    # Their names and types are Jinja's own.
+    def get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Template:  # noqa: A002
+        """Templates do not change, so each is looked for once; none has globals of its own."""
+        if type(name) is not str:
+            return super().get_template(name, parent, globals)
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = super().get_template(name, parent, globals)
+        return found
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """One dictionary: every template drawn copies them."""

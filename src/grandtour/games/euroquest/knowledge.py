@@ -9,7 +9,6 @@ since the game goes on.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Protocol, Self, TypeVar
 
 from grandtour.core.chance import Stream
 from grandtour.core.game import Event
@@ -158,24 +157,14 @@ def _half(view: EuroQuestView) -> int:
 
 @lru_cache(maxsize=_REMEMBERED)
 def believed(learnt: tuple[Fact, ...], *, closed: bool) -> Belief:
-    """Where the runner can be after these facts; several ask for the same ones."""
-    return _after(learnt, Belief.first(closed=closed))
+    """Where the runner can be after these facts; most were asked for before the last one came."""
+    if not learnt:
+        return Belief.first(closed=closed)
+    return believed(learnt[:-1], closed=closed).learn(learnt[-1])
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _weighed(learnt: tuple[Fact, ...], *, spread: bool) -> Likelihood:
-    return _after(learnt, Likelihood.first(spread=spread))
-
-
-class _Learner(Protocol):
-    def learn(self, learnt: Fact, /) -> Self: ...
-
-
-Known = TypeVar("Known", bound=_Learner)
-
-
-def _after(learnt: Iterable[Fact], known: Known) -> Known:
-    """What is known when all these facts are learnt."""
-    for fact in learnt:
-        known = known.learn(fact)
-    return known
+    if not learnt:
+        return Likelihood.first(spread=spread)
+    return _weighed(learnt[:-1], spread=spread).learn(learnt[-1])
