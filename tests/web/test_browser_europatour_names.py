@@ -193,14 +193,14 @@ def test_an_own_country_is_in_sight_or_has_a_sign_that_brings_it(
             outside.append(stop.get_attribute("id"))
     assert [sign for sign in page.evaluate(SIGNED) if sign.startswith("stop")] == outside
     assert len(outside) <= 3
-    for stop in outside[:1]:
-        sign = page.locator(f".beyond button[data-bring={stop}]")
+    for away in outside[:1]:
+        sign = page.locator(f".beyond button[data-bring={away}]")
         sign.tap()
         expect(sign).to_have_count(0)
         code = page.evaluate(
             """stop => document.querySelector(
                 `#rack-${stop.slice(5)} [data-card]`).dataset.card""",
-            stop,
+            away,
         )
         names_are_right(page, (code,))
 
