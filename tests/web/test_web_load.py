@@ -1,13 +1,13 @@
 """Many tables of bots, and people who look at pages meanwhile: nothing fails, nobody is left alone.
 
 In a soak it is what once locked a site out of its own database: a hundred tables, eight people who
-load compressed pages five times a second, for a minute.
+load compressed pages five times a second, for a minute; and fifty at which strong bots think.
 """
 
 import asyncio
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -15,12 +15,21 @@ import pytest
 from tests.effort import SOAK, some
 from tests.serving import TIMEOUT, Player, Server
 
-TABLES = some(6, 100)
 PEOPLE = some(2, 8)
 SECONDS = some(4, 60)
 PAGES_A_SECOND = 5
-SLOWEST = 0.2
-"""Seconds in which 99 of 100 pages are there, on a machine that has nothing else to do."""
+
+
+class Load(NamedTuple):
+    game: str
+    bots: tuple[str, ...]
+    tables: int
+    slowest: float
+    """Seconds in which 99 of 100 pages are there, on a machine that has nothing else to do."""
+
+
+QUICK_BOTS = Load("europatour", ("bot medium",) * 2, some(6, 100), 0.2)
+DEEP_BOTS = Load("euroquest", ("bot strong",) * 4, some(3, 50), 0.1)
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +61,10 @@ async def look_on_together(address: str, tables: list[str]) -> list[float]:
     return [seconds for took in await asyncio.gather(*people) for seconds in took]
 
 
-def test_bots_and_pages_do_not_starve_each_other(server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("load", [QUICK_BOTS, DEEP_BOTS], ids=lambda load: load.game)
+def test_bots_and_pages_do_not_starve_each_other(server: Server, load: Load) -> None:
     ann = server.player("Ann")
-    tables = [ann.create("europatour", "bot medium", "bot medium") for _ in range(TABLES)]
+    tables = [ann.create(load.game, *load.bots) for _ in range(load.tables)]
     took = sorted(asyncio.run(look_on_together(server.address, tables)))
     seen = {table: moves(ann, table) for table in tables}
     deadline = time.monotonic() + TIMEOUT
@@ -65,4 +75,4 @@ def test_bots_and_pages_do_not_starve_each_other(server: Server, tmp_path: Path)
     assert not waiting, f"{len(waiting)} tables were left alone"
     assert server.complaints() == ""
     if SOAK:
-        assert took[int(len(took) * 0.99)] < SLOWEST, took[-20:]
+        assert took[int(len(took) * 0.99)] < load.slowest, took[-20:]
