@@ -6,6 +6,9 @@ import { holds, inside, meets } from "house/boxes.js";
 const BESIDE = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.7, -0.7], [0.7, 0.7], [-0.7, -0.7], [-0.7, 0.7]];
 const AWAY = [...BESIDE, [0.92, -0.38], [0.92, 0.38], [-0.92, -0.38], [-0.92, 0.38], [0.38, -0.92], [0.38, 0.92], [-0.38, -0.92], [-0.38, 0.92]];
 const STEPS = [8, 16, 26, 38, 52, 68, 86, 106, 128];
+// Where so many names must be read, long lines would cross half of the map and lead nobody home.
+const MANY = 16;
+const NEAR = 3;
 // What may be covered if it has to be is worth going so many steps further.
 const COVERED = 1.5;
 
@@ -37,10 +40,10 @@ function leader({ x, y, radius }, box) {
   return { from: { x: x + (to.x - x) * radius / far, y: y + (to.y - y) * radius / far }, to };
 }
 
-function* places(label) {
+function* places(label, steps) {
   for (const way of BESIDE) yield { box: boxAt(label, way, 0), cost: 0 };
   if (!label.must) return;
-  for (const [number, step] of STEPS.entries()) {
+  for (const [number, step] of steps.entries()) {
     for (const way of AWAY) {
       const box = boxAt(label, way, step);
       yield { box, line: leader(label, box), cost: number + 1 };
@@ -48,9 +51,9 @@ function* places(label) {
   }
 }
 
-function bestPlace(label, { frame, taken, lines, spared, barred }) {
+function bestPlace(label, { frame, taken, lines, spared, barred, steps }) {
   let best = null;
-  for (const place of places(label)) {
+  for (const place of places(label, steps)) {
     if (best && place.cost >= best.cost) continue;
     if (!inside(place.box, frame) || taken.some((other) => meets(place.box, other))) continue;
     if (lines.some((line) => crosses(line, place.box))) continue;
@@ -66,7 +69,8 @@ function bestPlace(label, { frame, taken, lines, spared, barred }) {
 // line, or null where it finds no room.
 export function settle(labels, frame, taken, spared) {
   const [boxes, lines] = [[...taken], []];
-  const strictly = { frame, spared, taken: boxes, barred: boxes, lines };
+  const steps = labels.filter(({ must }) => must).length < MANY ? STEPS : STEPS.slice(0, NEAR);
+  const strictly = { frame, spared, taken: boxes, barred: boxes, lines, steps };
   // Before a name is not there at all, lines and names may cross.
   const anyhow = { ...strictly, barred: [], lines: [] };
   return labels.map((label) => {
