@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from grandtour.core import registry
 from grandtour.core.lesson import lesson
 from grandtour.locale import translator
 from tests.browsing import PHONE, Meet, check_access, check_width
+from tests.effort import takes_turns
 
 pytestmark = pytest.mark.browser
 
@@ -60,3 +62,33 @@ def test_by_touch(meet: Meet) -> None:
     at(page, found.length + 1)
     check_width(page)
     check_access(page)
+
+
+LIES_FREE = """() => {
+  const here = document.querySelector(".lesson-here");
+  if (!here) return false;
+  const { left, top, width, height } = here.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  const stage = document.querySelector("[data-stage]");
+  return here.contains(there) || (stage.contains(here) && stage.contains(there));
+}"""
+SPARES_THE_WORDS = """() => {
+  const head = document.querySelector("#lesson-arrow .head").getBoundingClientRect();
+  const words = document.getElementById("lesson").getBoundingClientRect();
+  return head.bottom < words.top || head.top > words.bottom || head.width === 0;
+}"""
+
+
+@pytest.mark.parametrize("key", [key for key in registry.games() if lesson(key)])
+def test_what_is_to_be_touched_lies_free(meet: Meet, key: str) -> None:
+    """On a phone the words of a step stick to the top, and bars of some games to the bottom."""
+    bob = meet(viewport=PHONE, has_touch=True)
+    found = lesson(key)
+    assert found is not None
+    for n in filter(lambda n: takes_turns(n, 2), range(1, found.length + 1)):
+        bob.go(f"/learn/{key}/{n}")
+        expect(bob.page.locator(".lesson-here").first).to_be_in_viewport()
+        bob.page.wait_for_function(LIES_FREE)
+        bob.page.wait_for_function(SPARES_THE_WORDS)
+    bob.go(f"/learn/{key}/{found.length + 1}")
+    expect(bob.page.locator("#lesson-play")).to_be_in_viewport(ratio=1)

@@ -13,12 +13,14 @@ from grandtour.games.geoquest.board import name as name_of
 from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.page import PAGE
 from grandtour.games.geoquest.page.choices import Choices
+from grandtour.games.geoquest.page.dice_words import throw
 from grandtour.games.geoquest.page.gallery import gallery
 from grandtour.games.geoquest.page.kit import Kit, kits
 from grandtour.games.geoquest.page.names import signed
 from grandtour.games.geoquest.page.tally import tally
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.locale import translator
+from tests.positions import golden, moments
 from tests.rulebook.geoquest.geoquest_positions import (
     begin,
     cache,
@@ -219,3 +221,18 @@ def test_the_gallery_has_every_card(language: Language) -> None:
     assert all(card.name and card.words for faces in groups.values() for card in faces)
     shielded = sum(bool(card.shield) for card in groups["gear"])
     assert shielded == 39
+
+
+def test_the_dice_show_the_sum_that_was_told() -> None:
+    """A find changes what bonuses count, and must not change the sum that led to it."""
+    t = translator("en", "geoquest")
+    told = 0
+    for _, match in (moment for record in golden("geoquest") for moment in moments(record)):
+        log = match.log(None)
+        thrown = max((n for n, event in enumerate(log) if "green" in event.data), default=len(log))
+        sums = [event.data["total"] for event in log[thrown:] if event.data.get("parts")]
+        shown = throw(match.view(None), log, t)
+        if shown and sums:
+            told += 1
+            assert shown.sum.partition(" = ")[2].partition(" ")[0] == str(sums[0])
+    assert told > 100

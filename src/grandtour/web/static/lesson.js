@@ -7,6 +7,7 @@ import { calm } from "house/calm.js";
 // Pixels between the words on the board and the thing they speak of, and of the arrow's head.
 const AWAY = 120;
 const HEAD = 22;
+const SHAFT = 56;
 // So much of a panel's lower edge may be covered.
 const EDGE = 90;
 const arrow = document.getElementById("lesson-arrow");
@@ -20,10 +21,18 @@ document.body.append(bubble);
 
 const step = () => document.getElementById("lesson");
 
-// A button that has its like on the map is shown there; an input under a picture by its label.
+// Whether nothing lies on it: the words of the step, or a bar that sticks to an edge.
+function isFree(thing) {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && (thing.contains(there) || (stage.contains(thing) && stage.contains(there)));
+}
+
+// A button that has its like on the map is shown there, if that can be seen; an input under a picture by its label.
 function seen(target) {
   if (target.matches("input") && target.labels?.length) return target.labels[0];
-  return document.querySelector(`.stage [data-press="${CSS.escape(target.id)}"]`) ?? target;
+  const like = document.querySelector(`.stage [data-press="${CSS.escape(target.id)}"]`);
+  return like && (!small.matches || isFree(like)) ? like : target;
 }
 
 // Where several things are to be pressed one after the other, what is chosen already is done.
@@ -71,7 +80,11 @@ function draw(from, to) {
 }
 
 function startOf(to) {
-  if (small.matches) return { x: to.left + to.width / 2, y: to.top > 90 ? to.top - 56 : to.bottom + 56 };
+  if (small.matches) {
+    const words = step().getBoundingClientRect();
+    const isAbove = to.top > 90 && (to.top - SHAFT > words.bottom || to.top < words.top);
+    return { x: to.left + to.width / 2, y: isAbove ? to.top - SHAFT : to.bottom + SHAFT };
+  }
   const box = bubble.getBoundingClientRect();
   return {
     x: clamp(to.left + to.width / 2, box.left + 12, box.right - 12),
@@ -92,7 +105,8 @@ function point() {
   const target = nextTarget();
   for (const old of document.querySelectorAll(".lesson-here")) old.classList.remove("lesson-here");
   bubble.hidden = !target || small.matches;
-  arrow.toggleAttribute("hidden", !target);
+  // On a small screen an arrow to what is covered would lie on the words of the step.
+  arrow.toggleAttribute("hidden", !target || (small.matches && !isFree(target)));
   if (!target) return;
   target.classList.add("lesson-here");
   const to = target.getBoundingClientRect();
@@ -121,8 +135,13 @@ function bringNear() {
   panel.scrollTop = 0;
   const target = nextTarget();
   if (!target) return;
+  if (small.matches) {
+    target.scrollIntoView({ block: "nearest" });
+    if (!isFree(target)) target.scrollIntoView({ block: "center" });
+    return;
+  }
   const { top, bottom } = target.getBoundingClientRect();
-  const block = !small.matches && (top < 0 || bottom > innerHeight - EDGE) ? "center" : "nearest";
+  const block = top < 0 || bottom > innerHeight - EDGE ? "center" : "nearest";
   target.scrollIntoView({ block, behavior: calm.matches ? "auto" : "smooth" });
 }
 

@@ -78,12 +78,13 @@ def shown_die(die: str, face: str, t: Translate) -> Die:
 
 
 def _sum(view: GeoQuestView, since: Sequence[Event], t: Translate) -> str:
-    if view.roll is not None:
-        return sum_words(view.roll.parts, view.roll.total, t, cards_of(view))
+    """As it was told; a find changes what would count, so that the view would add up otherwise."""
     for event in since:
         if event.data.get("parts"):
             parts = [Part(source, amount) for source, amount in event.data["parts"]]
             return sum_words(parts, event.data["total"], t, cards_of(view))
+    if view.roll is not None:
+        return sum_words(view.roll.parts, view.roll.total, t, cards_of(view))
     return ""
 
 
