@@ -3,6 +3,8 @@
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -115,6 +117,39 @@ def test_bots_that_think_do_not_hold_up_the_stop(tmp_path: Path) -> None:
         _, errors = site.process.communicate(timeout=TIMEOUT)
         assert (site.process.returncode, errors) == (0, "")
         assert time.monotonic() - begun < SOON
+
+
+@pytest.mark.parametrize(
+    "life",
+    [
+        "run_app(create_app(settings), listen('127.0.0.1', 0))",
+        "run_worker(settings)",
+    ],
+)
+def test_a_stop_between_two_breaths_leaves_nothing_behind(life: str, tmp_path: Path) -> None:
+    """The signal comes when the first coroutine is made and no loop runs it yet."""
+    program = f"""
+import asyncio, signal
+from grandtour.web.app import create_app
+from grandtour.web.server import listen, run_app
+from grandtour.web.settings import Settings
+from grandtour.web.stopping import leave_in_peace
+from grandtour.web.worker import run_worker
+
+class Late(asyncio.Runner):
+    def __enter__(self):
+        signal.raise_signal(signal.SIGTERM)
+        return super().__enter__()
+
+asyncio.runners.Runner = asyncio.Runner = Late
+settings = Settings.from_environment({{}}, database="sqlite:///{tmp_path}/tables.sqlite")
+leave_in_peace()
+{life}
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=TIMEOUT
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def _moves(database: Path) -> int:

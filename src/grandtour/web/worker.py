@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 
 from procrastinate.exceptions import ConnectorException
@@ -19,6 +19,7 @@ from grandtour.table.telling import Telling, note_quietly
 from grandtour.web.app import thinking
 from grandtour.web.metrics import Metrics
 from grandtour.web.settings import Settings
+from grandtour.web.stopping import stop_request, wake_for
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +27,19 @@ log = logging.getLogger(__name__)
 def run_worker(settings: Settings) -> None:
     """Works until it is stopped by a signal."""
     registry.load()
-    asyncio.run(_until_stopped(settings))
+    asyncio.run(_until_stopped(settings, stop_request()))
 
 
-async def _until_stopped(settings: Settings) -> None:
+async def _until_stopped(settings: Settings, asked: asyncio.Event) -> None:
+    wake_for(asked)
     working = asyncio.create_task(_work(settings))
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, working.cancel)
-    # Being asked to stop is no failure.
-    await asyncio.wait([working])
-    if not working.cancelled():
-        working.result()
+    stopping = asyncio.create_task(asked.wait())
+    await asyncio.wait([working, stopping], return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    working.cancel()
+    # Being asked to stop is no failure; what made the work end by itself is.
+    with suppress(asyncio.CancelledError):
+        await working
 
 
 async def _work(settings: Settings) -> None:
