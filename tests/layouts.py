@@ -80,7 +80,7 @@ _BROKEN_WORDS = """() => {
     return wrong;
 }"""
 
-_CUT_OFF = """() => {
+_CUT_OFF = """where => {
     const scrolls = (thing) => {
         for (let around = thing.parentElement; around; around = around.parentElement) {
             if (/auto|scroll/.test(getComputedStyle(around).overflowX)
@@ -88,12 +88,13 @@ _CUT_OFF = """() => {
         }
         return false;
     };
-    const kinds = "a[href], button, input:not([type=hidden]), select, summary, h1, h2, h3, p, li";
-    return [...document.querySelectorAll(kinds)].flatMap((thing) => {
+    const controls = "a[href], button, input:not([type=hidden]), select, summary, .chip";
+    const kinds = `${controls}, h1, h2, h3, p, li`;
+    return [...document.querySelector(where).querySelectorAll(kinds)].flatMap((thing) => {
         if (!thing.checkVisibility() || thing.closest(".skip, .hidden, svg, [hidden]")) return [];
         const { left, right } = thing.getBoundingClientRect();
         const isOutside = (left < -1 || right > innerWidth + 1) && !scrolls(thing);
-        const isClipped = thing.matches("button, .button, summary")
+        const isClipped = thing.matches("button, .button, summary, .chip")
             && thing.scrollWidth > thing.clientWidth + 1;
         if (!isOutside && !isClipped) return [];
         return `${thing.tagName} ${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
@@ -123,7 +124,7 @@ def broken_words(page: Page) -> list[str]:
     return found
 
 
-def cut_off(page: Page) -> list[str]:
-    """What sticks out of the window or of its own button, and cannot be scrolled to."""
-    found: list[str] = page.evaluate(_CUT_OFF)
+def cut_off(page: Page, where: str = "body") -> list[str]:
+    """What sticks out of the window or of its own button or chip, and cannot be scrolled to."""
+    found: list[str] = page.evaluate(_CUT_OFF, where)
     return found

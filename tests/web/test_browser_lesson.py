@@ -82,7 +82,7 @@ SPARES_THE_WORDS = """() => {
 @pytest.mark.parametrize("key", [key for key in registry.games() if lesson(key)])
 def test_what_is_to_be_touched_lies_free(meet: Meet, key: str) -> None:
     """On a phone the words of a step stick to the top, and bars of some games to the bottom."""
-    bob = meet(viewport=PHONE, has_touch=True)
+    bob = meet(viewport=PHONE, has_touch=True, locale="de-DE")
     found = lesson(key)
     assert found is not None
     for n in filter(lambda n: takes_turns(n, 2), range(1, found.length + 1)):
@@ -90,5 +90,6 @@ def test_what_is_to_be_touched_lies_free(meet: Meet, key: str) -> None:
         expect(bob.page.locator(".lesson-here").first).to_be_in_viewport()
         bob.page.wait_for_function(LIES_FREE)
         bob.page.wait_for_function(SPARES_THE_WORDS)
+        expect(bob.page.get_by_role("link", name="Überspringen")).to_be_in_viewport(ratio=1)
     bob.go(f"/learn/{key}/{found.length + 1}")
     expect(bob.page.locator("#lesson-play")).to_be_in_viewport(ratio=1)

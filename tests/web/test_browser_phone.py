@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from grandtour.core import registry
 from tests.browsing import Person, check_width
 from tests.effort import some
-from tests.layouts import broken_words, out_of_sight, too_small
+from tests.layouts import broken_words, cut_off, out_of_sight, too_small
 from tests.positions import Position, Shelf, finished, kinds, lay_out
 from tests.serving import Server
 
@@ -39,7 +39,9 @@ def shelf(server: Server) -> Shelf:
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, server: Server, shelf: Shelf) -> Iterator[Person]:
-    person = Person(browser, server.address, viewport=SCREEN, is_mobile=True, has_touch=True)
+    person = Person(
+        browser, server.address, viewport=SCREEN, is_mobile=True, has_touch=True, locale="de-DE"
+    )
     person.sign_in(shelf.token)
     yield person
     person.leave()
@@ -63,7 +65,8 @@ def walk(phone: Person, shelf: Shelf, key: str) -> Iterator[tuple[str, Page]]:
 def check(page: Page, kind: str, *, is_table: bool = False) -> list[str]:
     """All that is wrong with this page on a phone."""
     check_width(page, SCREEN["width"])
-    problems = too_small(page) + broken_words(page) + (out_of_sight(page) if is_table else [])
+    problems = too_small(page) + broken_words(page) + cut_off(page, ".bar")
+    problems += out_of_sight(page) if is_table else []
     return [f"{kind}: {problem}" for problem in problems]
 
 
