@@ -57,6 +57,8 @@ PATIENCE = 60_000
 """Milliseconds after which nothing will come any more, on a machine with much else to do."""
 LOST = 15_000
 """Milliseconds after which a press has not been heard."""
+OVER = re.compile("The game is over|You have won")
+"""The heading of a game's end, for those who lost or watched and for those who won."""
 expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 360, "height": 740}
 BAD = {"serious", "critical"}

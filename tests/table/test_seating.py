@@ -6,15 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from grandtour.core.chance import Chance
 from grandtour.table import clock as clock_module
 from grandtour.table.care import Care
 from grandtour.table.clock import Clock
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request
-from grandtour.table.people import Chair, Player
-from grandtour.table.seating import drawn_by_lot, missing_agreement
+from grandtour.table.people import Player
+from grandtour.table.seating import missing_agreement
 from grandtour.table.store import open_store
 from grandtour.table.terms import Terms
 from grandtour.table.thinking import InThreads
@@ -94,17 +93,6 @@ async def test_by_lot_all_are_seated_anew_when_the_last_one_comes(house: House) 
     assert not again.waiting
 
 
-def test_the_first_seat_is_drawn_among_people_and_not_among_their_seats() -> None:
-    leads_three, one = Chair(player="ann", name="Ann"), Chair(player="bob", name="Bob")
-    chairs = (leads_three, leads_three, leads_three, one)
-    drawn = [drawn_by_lot(chairs, Chance.of("lot", n).stream("seats")) for n in range(400)]
-    assert all(sorted(seats, key=str) == sorted(chairs, key=str) for seats in drawn)
-    firsts = sum(seats[0] == one for seats in drawn)
-    assert 160 < firsts < 240
-    # Beyond the first, everybody may sit anywhere.
-    assert {seats.index(one) for seats in drawn} == {0, 1, 2, 3}
-
-
 async def test_a_table_by_lot_without_open_seats_begins_at_once(house: House) -> None:
     table, _ = await table_of(house, ME, BOT, BOT, by_lot=True)
     assert not table.waiting
@@ -172,6 +160,18 @@ async def test_a_rematch_is_one_table_for_all_and_roles_change(house: House, dat
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 2
     engine.dispose()
+
+
+async def test_a_rematch_after_a_lot_changes_roles_instead_of_drawing_again(house: House) -> None:
+    table, host = await table_of(house, ME, BOT, BOT, by_lot=True)
+    while not table.over:
+        seat = table.turn[0]
+        action = table.match.legal(seat)[0]
+        await house.tables.act_for(table, seat, action, None)
+    again = await house.tables.create_again(table, host)
+    assert not again.terms.by_lot
+    (before,), (after,) = table.seats_of(host.id), again.seats_of(host.id)
+    assert after == (before + 1) % 3
 
 
 async def test_a_seat_kept_for_somebody_is_theirs_until_the_host_opens_it(house: House) -> None:

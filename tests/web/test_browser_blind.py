@@ -119,7 +119,7 @@ def test_a_whole_game_through_the_accessibility_tree(page: Page) -> None:
     expect(page.get_by_role("heading", name="The board in words")).to_be_attached()
     page.get_by_text("The board in words", exact=True).last.press("Enter")
     begun, tips = field(board_in_words(page)), 0
-    while "The game is over" not in (tree := asked(page).aria_snapshot()):
+    while "You have won" not in (tree := asked(page).aria_snapshot()):
         answer = chosen(page, tree)
         # While the others still think, the question may stand there without its buttons.
         if f'button "{answer}"' not in tree:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.table import presence
-from tests.browsing import PHONE, Meet, Person, acting, check_access, check_width
+from tests.browsing import OVER, PHONE, Meet, Person, acting, check_access, check_width
 from tests.serving import Server
 from tests.web.test_browser_shell import ACTION, bid, finished, set_up
 
@@ -34,7 +34,7 @@ def test_one_person_leads_three_seats_by_link(meet: Meet) -> None:
     bob.page.get_by_label("Your name").fill("Bob")
     bob.sit_down()
     expect(ann.page.locator("#players")).to_contain_text("Bob")
-    while not ann.page.get_by_role("heading", name="The game is over").is_visible():
+    while not ann.page.get_by_role("heading", name=OVER).is_visible():
         bid(ann.page)
         for _ in range(3):
             with acting(bob.page):

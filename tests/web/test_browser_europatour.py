@@ -17,6 +17,7 @@ from grandtour.core.game import AnyBot
 from grandtour.games.europatour.view import EuropaTourView
 from grandtour.locale import translator
 from tests.browsing import (
+    OVER,
     PHONE,
     Habits,
     Head,
@@ -152,7 +153,7 @@ def table_id(address: str) -> str:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
 
 
 def test_two_people_and_a_bot_play_a_whole_game(meet: Meet, server: Server) -> None:

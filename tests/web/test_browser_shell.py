@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browsing import PATIENCE, Meet, Person, acting, run_scripts
+from tests.browsing import OVER, PATIENCE, Meet, Person, acting, run_scripts
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def lines(page: Page, text: str | re.Pattern[str]) -> Locator:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet: Meet) -> None:

@@ -7,7 +7,8 @@ shown to everyone, so neither may depend on anything secret.
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
-from grandtour.core.game import AnyGame, AnyState, Seat
+from grandtour.core.chance import Chance
+from grandtour.core.game import AnyGame, AnyState, Options, Seat
 
 Team = tuple[Seat, ...]
 
@@ -44,6 +45,14 @@ def team_of(game: AnyGame, state: AnyState, seat: Seat) -> Team:
 def teams_of(game: AnyGame, state: AnyState) -> tuple[Team, ...]:
     teams: Callable[[AnyState], tuple[Team, ...]] | None = getattr(game, "teams", None)
     return teams(state) if teams else ()
+
+
+def teams_at_start(game: AnyGame, seats: int, options: Options) -> tuple[Team, ...]:
+    """Who will play together where nothing is dealt yet; no secret counts, so any deal will do."""
+    if not hasattr(game, "teams"):
+        return ()
+    state, _ = game.new(seats, options, Chance.of("any"))
+    return teams_of(game, state)
 
 
 def is_silent(game: AnyGame, state: AnyState) -> bool:

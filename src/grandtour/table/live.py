@@ -11,7 +11,7 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.company import Team, is_silent, team_of
+from grandtour.core.company import Team, is_silent, team_of, teams_of
 from grandtour.core.game import OptionValue, Seat, TakesBack
 from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
@@ -189,6 +189,10 @@ class LiveTable:
     def silent(self) -> bool:
         """Whether the rules forbid talk now."""
         return self._match is not None and is_silent(self.game, self._match.state)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        return teams_of(self.game, self._match.state) if self._match else ()
 
     def team_of(self, seat: Seat) -> Team:
         """Those with whom this seat plays; () if it plays alone."""

@@ -14,6 +14,7 @@ from grandtour.locale import translator
 from grandtour.table.live import LiveTable, secret_options
 from grandtour.table.naming import good_name
 from grandtour.table.people import NAME_LENGTH, Chair, Player
+from grandtour.table.places import moved_on
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -75,9 +76,8 @@ def chair_of(request: Request, host: Player, game_key: str) -> Chair:
 
 
 def requests_again(table: LiveTable, host: Player) -> list[Request]:
-    """The same people and bots, each one seat further on: roles change."""
-    requests = [_request_like(chair, host) for chair in table.chairs]
-    return [*requests[-1:], *requests[:-1]]
+    """The same people and bots, in other roles."""
+    return [_request_like(chair, host) for chair in moved_on(table.chairs, table.teams)]
 
 
 def _request_like(chair: Chair, host: Player) -> Request:

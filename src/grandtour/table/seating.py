@@ -8,11 +8,12 @@ import msgspec
 
 from grandtour.bots.levels import makers
 from grandtour.core import registry
-from grandtour.core.chance import Stream
+from grandtour.core.company import teams_at_start
 from grandtour.core.game import Seat
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player, kept_by_link, tidy_name
+from grandtour.table.places import drawn_by_lot
 from grandtour.table.store import Store
 from grandtour.table.stored import Agreement, NewChair
 
@@ -140,7 +141,8 @@ class Seating:
         """
         if not table.awaits_lot or any(chair.open for chair in table.chairs):
             return
-        chairs, now = drawn_by_lot(table.chairs, table.chance.stream("seats")), _now()
+        teams = teams_at_start(table.game, len(table.chairs), table.options)
+        chairs, now = drawn_by_lot(table.chairs, table.chance.stream("seats"), teams), _now()
         if await self._store.seat_by_lot(table.id, chairs, now):
             table.begun_at = now
             table.seat_people(chairs, now)
@@ -158,28 +160,6 @@ class Seating:
         table.seat_people(chairs, now)
         await self.begin_by_lot(table)
         await self._tables.changed(table)
-
-
-def drawn_by_lot(chairs: Sequence[Chair], chance: Stream) -> list[Chair]:
-    """Everybody sits somewhere by lot.
-
-    The first seat, which may have a role of its own, is drawn among those who play and not among
-    their seats: whoever leads several is no likelier to get it.
-    """
-    order = list(range(len(chairs)))
-    chance.shuffle(order)
-    holders = list(dict.fromkeys(_holder(chair, place) for place, chair in enumerate(chairs)))
-    if len(holders) < len(chairs):
-        first = chance.choice(holders)
-        lead = next(place for place in order if _holder(chairs[place], place) == first)
-        order.remove(lead)
-        order.insert(0, lead)
-    return [chairs[place] for place in order]
-
-
-def _holder(chair: Chair, place: Seat) -> tuple[object, ...]:
-    """Who plays there: a person, a guest at somebody's screen, or a bot, each of which is one."""
-    return ("bot", place) if chair.bot else (chair.player, chair.guest)
 
 
 def missing_agreement(table: LiveTable, seat: Seat, present: Collection[str]) -> set[str]:

@@ -24,6 +24,7 @@ from grandtour.locale import Translator
 from grandtour.table.hinting import hints_allowed, hints_given
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
+from grandtour.table.places import moved_on, plays_alone
 from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
 from grandtour.web.company import Absent, Sitting, absent, sittings
@@ -408,6 +409,23 @@ class Scene:
 
     def names(self, seats: Sequence[Seat]) -> Name:
         return self.people.names(seats)
+
+    def ending(self) -> str:
+        """The heading of the end; whoever won for all of their seats is told so."""
+        assert self.outcome is not None
+        winners = set() if self.outcome.drawn else {*self.outcome.winners}
+        return self.t("table.you_won" if self.mine and winners >= {*self.mine} else "table.over")
+
+    def alone_next(self) -> str:
+        """Who will play alone against all others in a rematch, where a game has such a role."""
+        if not plays_alone(0, self.table.teams):
+            return ""
+        first, *_ = moved_on(self.table.chairs, self.table.teams)
+        role = self.seat_label(0)
+        if first.player is not None and first.player == self.me and not first.guest:
+            return self.t("table.you_alone_next", role=role)
+        player = name_of(first, SEAT_LETTERS[0], self.t)
+        return self.t("table.alone_next", player=player, role=role)
 
     def result(self) -> str:
         """How the game ended, in a sentence."""
