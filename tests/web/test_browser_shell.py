@@ -90,6 +90,18 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_person_watches(meet:
     expect(ann.page.locator(".own-result")).to_have_count(1)
 
 
+def test_a_refusal_is_told_and_is_no_error_of_the_page(meet: Meet) -> None:
+    """Nothing stands in the console: that is looked at when she leaves."""
+    ann = meet()
+    set_up(ann, "me", "bot random")
+    button = ann.page.locator(ACTION).first
+    button.evaluate("button => { button.value = 'bid 9'; }")
+    button.click()
+    expect(ann.page.locator("#error")).to_contain_text("9")
+    bid(ann.page, 1)
+    expect(ann.page.locator("#error")).to_be_hidden()
+
+
 def _reload_and_second_tab(person: Person) -> None:
     before = person.page.locator("#board").inner_html()
     person.go(person.page.url)

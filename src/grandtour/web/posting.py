@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from litestar import MediaType, Response
 from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 
 from grandtour.core import registry
 from grandtour.core.errors import ActionError, GrandTourError
@@ -102,14 +103,23 @@ def _failed(
     message = in_words(error, table.game.info.key, who.language)
     rule = rule_address(table.game.info.key, error.reason)
     if is_live(request):
-        body = {"reason": error.reason, "message": message, "rule": rule}
-        return Response(
-            body, status_code=status, media_type=MediaType.JSON, cookies=list(who.cookies)
-        )
+        return _refusal({"reason": error.reason, "message": message, "rule": rule}, status, who)
     key = post.fields.get("key", "")
     if is_invited(table, who, key):
         return invitation_page(request, table, who, key, message, status)
     return whole_page(request, table, who, seat, message, status, rule=rule)
+
+
+def _refusal(body: Mapping[str, str], status: int, who: Visitor) -> AnyResponse:
+    """For scripts. To be refused is a part of play, and browsers would call it an error."""
+    refused = status == HTTP_409_CONFLICT
+    return Response(
+        body,
+        status_code=HTTP_200_OK if refused else status,
+        headers={"x-refused": "yes"} if refused else {},
+        media_type=MediaType.JSON,
+        cookies=list(who.cookies),
+    )
 
 
 def action_text(fields: Mapping[str, str]) -> str:

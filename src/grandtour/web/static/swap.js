@@ -161,7 +161,7 @@ export function sendForms(done, refused = () => {}, freshen = () => {}) {
       if (answer.headers.has("X-Question")) {
         askFirst((await answer.json()).message, form, body);
         await refused();
-      } else if (answer.ok) {
+      } else if (answer.ok && !answer.headers.has("X-Refused")) {
         say("");
         if (form.matches("[data-keep]")) form.reset();
         await done(await answer.text(), form);
