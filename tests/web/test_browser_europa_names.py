@@ -296,6 +296,21 @@ def test_a_long_table_of_pledges_leaves_the_map_its_size(
     person.leave()
 
 
+def test_an_arrow_of_the_lesson_ends_on_its_country(browser: Browser, server: Server) -> None:
+    """Great Britain's box begins in the sea, north of its islands."""
+    person = Person(browser, server.address, viewport=SCREEN, is_mobile=True, has_touch=True)
+    person.go("/learn/europa/3")
+    settled(person.page)
+    under = """() => {
+        const [x, y] = document.querySelector(".lesson-arrow .head").getAttribute("d")
+            .match(/[\\d.]+/gu).map(Number);
+        const found = document.elementsFromPoint(x, y + 10);
+        return found.map((thing) => thing.dataset.country).filter(Boolean);
+    }"""
+    assert set(person.page.evaluate(under)) == {"GBR"}
+    person.leave()
+
+
 def test_a_name_that_is_tapped_is_its_country(browser: Browser, server: Server) -> None:
     """Luxembourg's name lies on other countries."""
     game = golden("europa")[0]
