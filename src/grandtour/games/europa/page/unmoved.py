@@ -144,15 +144,15 @@ def pawns_aside(
 ) -> dict[str, Offset]:
     """How far the pawns of each country stand from where they belong, so that they cover neither
     each other nor what matters. `crowds`: countries, and how many parties are there."""
-    step = shown.step
+    step, frame = shown.step, shown.frame
     taken = [rect for label in shown.labels for rect in _signs(label, step, label.key == voting)]
-    seen = [crowd for crowd in crowds if _holds(shown.frame, anchor(crowd[0]) * 2)]
+    seen = [crowd for crowd in crowds if _holds(frame, anchor(crowd[0]) * 2)]
     found = {}
     for code, parties in sorted(seen, key=lambda crowd: crowd[0] != voting):
         scale = _scale(step, _VOTING_PAWNS if code == voting else 1)
         for dx, dy in _OFFSETS:
             rect = _at(anchor(code), _crowd(parties), scale, dx, dy)
-            if _holds(shown.frame, rect) and not any(_meet(rect, other) for other in taken):
+            if _holds(frame, rect) and not any(_meet(rect, other) for other in taken):
                 found[code] = (dx, dy)
                 taken.append(rect)
                 break
