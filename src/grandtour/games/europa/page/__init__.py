@@ -21,7 +21,13 @@ from grandtour.games.europa.page.names import LETTERS, country_name
 from grandtour.games.europa.page.peace import meaning, talks, with_offer
 from grandtour.games.europa.page.picture import picture
 from grandtour.games.europa.page.public import effort, headline, public_election, standings
-from grandtour.games.europa.page.situation import Situation, ballots, openings, situation
+from grandtour.games.europa.page.situation import (
+    Situation,
+    ballots,
+    openings,
+    shown_unmoved,
+    situation,
+)
 from grandtour.games.europa.page.story import story
 from grandtour.games.europa.view import CountryView, EuropaView, OfferView
 
@@ -84,10 +90,13 @@ class EuropaPage(Page[Action, EuropaView]):
         self, view: EuropaView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
         own_moves = [a for a in legal if a.verb in {"place", "move", "end", "calm"}]
+        lying = _situation(view, log, t)
+        can = openings(tuple(CODES[move.country] for move in own_moves), t.language)
         return {
             "chip": t("chip.turn", turn=view.turn),
-            "situation": _situation(view, log, t),
-            "openings": openings(tuple(CODES[move.country] for move in own_moves), t.language),
+            "situation": lying,
+            "openings": can,
+            "unmoved": shown_unmoved(can, lying.held, t.language),
             "ballots": ballots(view.track, view.countries, view.seat, t.language),
             "rolls": tuple((roll, country_name(roll.country, t)) for roll in view.war_rolls),
             "headline": headline(view),

@@ -7,7 +7,7 @@
 import { inside, meets } from "house/boxes.js";
 
 const small = matchMedia("(max-width: 900px)");
-const NAME = { font: "600 80px", height: 84, gap: 10 };
+const NAME = { font: "84px", weight: 600, votes: 800, height: 88, gap: 10 };
 const TOKEN = { across: 160, down: 146, first: 124, left: 70, right: 92, top: 70, bottom: 82 };
 const MARKER = { around: 300, core: 210 };
 const AIR = 24; // Between blocks in a line, so that numbers are not taken for a neighbour's.
@@ -17,10 +17,10 @@ const TURNS = Array.from({ length: 16 }, (_, turn) => [Math.cos(turn * Math.PI /
 const LOST = 2000; // What counts as this far away has found no room.
 const LED = 120; // A shorter line would be a stain.
 const REST = 80; // Milliseconds without a move of the map.
-const LITTLE = 6; // So many steps away a country may be written that does not matter, on a near map.
+const LITTLE = 6; // So many steps away what votes may be written, and what does not matter on a near map.
 const SIGNS = [[".plate", 176, 96], [".member-star", 88, 88], [".war-plate", 120, 96], [".later", 110, 76]];
 const ORDERS = [(a, b) => a.at.y - b.at.y, (a, b) => b.at.y - a.at.y, (a, b) => a.at.x - b.at.x, (a, b) => b.at.x - a.at.x];
-// Who is laid out first: what votes, what matters, where pawns or wars are, then the others.
+// Who is laid out first: what votes, what matters and the neighbours of what votes, where pawns or wars are, then the others.
 const RANKS = [
   ({ by }) => by > 1,
   ({ matters }) => matters,
@@ -29,7 +29,7 @@ const RANKS = [
   ({ spot }) => spot.querySelector(".member-star"),
   () => true,
 ];
-const [MATTERS, STANDS, OPEN, LATER] = [1, 2, 3, 5];
+const [VOTES, MATTERS, STANDS, OPEN, LATER] = [0, 1, 2, 3, 5];
 
 const around = (x, y, width, height) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 });
 const moved = (a, x, y, by = 1) => ({ left: a.left * by + x, right: a.right * by + x, top: a.top * by + y, bottom: a.bottom * by + y });
@@ -37,17 +37,18 @@ const moved = (a, x, y, by = 1) => ({ left: a.left * by + x, right: a.right * by
 const ink = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
-function widthOf(text) {
-  if (!widths.has(text)) {
-    ink.font = `${NAME.font} ${getComputedStyle(document.body).fontFamily}`;
-    widths.set(text, ink.measureText(text).width + 20);
+function widthOf(text, weight) {
+  const key = `${weight} ${text}`;
+  if (!widths.has(key)) {
+    ink.font = `${weight} ${NAME.font} ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(key, ink.measureText(text).width + 20);
   }
-  return widths.get(text);
+  return widths.get(key);
 }
 
 // Where a name may stand: above its numbers or the sign around them, beside these, below all.
-function sides(text, numbers, crowd) {
-  const [width, height] = [widthOf(text), NAME.height];
+function sides(width, numbers, crowd) {
+  const { height } = NAME;
   const [x, above, below] = [numbers.right + NAME.gap, numbers.top - height / 2, (crowd ?? numbers).bottom + height / 2];
   return [
     { x: 0, y: above, anchor: "middle", box: around(0, above, width, height) },
@@ -62,21 +63,24 @@ function crowdBox(number) {
   return { left: -reach - TOKEN.left, right: reach + TOKEN.right, top: TOKEN.first - TOKEN.top, bottom: TOKEN.first + (rows - 1) * TOKEN.down + TOKEN.bottom };
 }
 
+const codeOf = (spot) => spot.id.slice("spot-".length);
+
 function blockOf(spot, toUnits) {
-  const code = spot.id.slice("spot-".length);
+  const code = codeOf(spot);
   const [place, pawns, can] = [spot.firstElementChild, document.getElementById(`pawns-${code}`), document.getElementById(`can-${code}`)];
   const [x, y, by = 1] = place.getAttribute("transform").match(/-?[\d.]+/gu).map(Number);
   const [, ...size] = SIGNS.find(([sign]) => spot.querySelector(sign));
   const name = place.querySelector("text");
+  const width = widthOf(name.textContent, by > 1 ? NAME.votes : NAME.weight);
   const numbers = around(0, 0, ...size);
   const crowd = pawns && crowdBox(pawns.querySelectorAll(".token").length);
   const isMarked = spot.querySelector(".spiral");
-  const beside = isMarked ? sides(name.textContent, around(0, 0, MARKER.around, MARKER.around), crowd) : [];
+  const beside = isMarked ? sides(width, around(0, 0, MARKER.around, MARKER.around), crowd) : [];
   const block = {
     spot, name, pawns, can, by, numbers, crowd, isMarked,
     at: toUnits(x, y),
-    matters: can || spot.dataset.matters,
-    sides: [...beside, ...sides(name.textContent, numbers, crowd)],
+    matters: can || spot.dataset.matters || "near" in spot.dataset,
+    sides: [...beside, ...sides(width, numbers, crowd)],
   };
   return { ...block, rank: RANKS.findIndex((is) => is(block)) };
 }
@@ -89,6 +93,7 @@ function boxes({ at, by, numbers, crowd }, side, dx, dy) {
 }
 
 function steps(rank, quiet) {
+  if (rank === VOTES) return FURTHER.slice(0, LITTLE);
   if (rank === MATTERS || rank === STANDS) return FURTHER;
   return FURTHER.slice(0, rank === OPEN && !quiet ? LITTLE : 1);
 }
@@ -107,7 +112,7 @@ function find(block, taken, { frame, quiet }) {
   for (const isNamed of block.rank === LATER && quiet ? [false] : [true, false]) {
     for (const way of ways(block, isNamed, quiet)) if (isFree(way)) return way;
   }
-  return block.rank <= STANDS ? { side: block.sides[0], far: LOST, dx: 0, dy: 0, boxes: boxes(block, undefined, 0, 0) } : undefined;
+  return block.rank <= STANDS ? { side: block.sides[0], far: LOST, dx: 0, dy: 0, boxes: boxes(block, block.sides[0], 0, 0) } : undefined;
 }
 
 function tryOrder(blocks, before, scene) {
@@ -122,34 +127,46 @@ function tryOrder(blocks, before, scene) {
   return { found, taken, cost };
 }
 
-function lead(name, way) {
+function lead(name, way, by) {
   name.parentElement.querySelector(".leader")?.remove();
   if (!way || Math.hypot(way.dx, way.dy) < LED) return;
   const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
   line.setAttribute("class", "leader");
-  line.setAttribute("d", `M0 0L${Math.round(way.dx)} ${Math.round(way.dy)}`);
+  line.setAttribute("d", `M0 0L${Math.round(way.dx / by)} ${Math.round(way.dy / by)}`);
   name.before(line);
 }
 
-function draw({ spot, name, pawns, can, rank }, way, quiet) {
-  const by = `translate(${Math.round(way?.dx ?? 0)} ${Math.round(way?.dy ?? 0)})`;
+// What votes is drawn larger, and so is what it is moved by.
+function move(part, way, by) {
+  part?.setAttribute("transform", `translate(${Math.round((way?.dx ?? 0) / by)} ${Math.round((way?.dy ?? 0) / by)})`);
+}
+
+function draw({ spot, name, pawns, can, by, rank }, way, quiet) {
   spot.dataset.shown = way?.side ? "named" : way ? "numbers" : "nothing";
   spot.classList.toggle("quiet", quiet && rank > STANDS);
-  for (const part of [name, spot.querySelector(".numbers"), pawns?.querySelector(".keep-size > g")]) part?.setAttribute("transform", by);
+  for (const part of [name, spot.querySelector(".numbers")]) move(part, way, by);
+  move(pawns?.querySelector(".keep-size > g"), way, by > 1 ? VOTING : 1);
   if (way?.side) {
     const { x, y, anchor } = way.side;
     for (const [key, value] of Object.entries({ x, y, "text-anchor": anchor })) name.setAttribute(key, value);
   }
-  lead(name, way);
+  lead(name, way, by);
   // A block may lie on another country than its own.
   if (can) spot.dataset.press = can.dataset.press;
   else delete spot.dataset.press;
 }
 
-// What lies outside is as it was drawn, until the map shows it.
-function leave(block) {
+// What lies outside is as it was drawn, until the map shows it; but half a name at the edge is worse than none.
+function leave(block, frame, boxOf) {
   draw(block, undefined, false);
   delete block.spot.dataset.shown;
+  if (meets(boxOf(block.spot), frame)) block.spot.dataset.shown = "nothing";
+}
+
+// A chip points to what is out of sight; what the map's tools cover is written beside them.
+function dropChips(seen) {
+  const ids = new Set(seen.flatMap(({ spot }) => [spot.id, `to-${codeOf(spot)}`]));
+  for (const chip of document.querySelectorAll(".beyond button")) if (ids.has(chip.dataset.bring)) chip.remove();
 }
 
 function layOut() {
@@ -165,6 +182,7 @@ function layOut() {
   const seen = blocks.filter(({ at }) => inside(around(at.x, at.y, 0, 0), frame));
   const quiet = small.matches && state.closest("[data-zoom]").dataset.zoom < 2 && seen.some(({ matters }) => matters);
   const scene = { frame, quiet };
+  dropChips(seen);
   const tools = [...document.querySelectorAll(".map-tools, .beyond button")].map((thing) => boxOf(thing));
   const markers = seen.filter(({ isMarked }) => isMarked).map((of) => Object.assign(around(of.at.x, of.at.y, MARKER.core, MARKER.core), { of }));
   const first = seen.filter(({ rank }) => rank <= STANDS);
@@ -172,7 +190,7 @@ function layOut() {
   const best = tries.reduce((a, b) => (b.cost < a.cost ? b : a));
   const rest = tryOrder(seen.filter(({ rank }) => rank > STANDS).toSorted((a, b) => a.rank - b.rank), best.taken, scene);
   for (const { block, way } of [...best.found, ...rest.found]) draw(block, way, quiet);
-  for (const block of blocks) if (!seen.includes(block)) leave(block);
+  for (const block of blocks) if (!seen.includes(block)) leave(block, frame, boxOf);
 }
 
 // When the map stands as it will be seen.

@@ -11,10 +11,12 @@ function look(thing) {
   tell(thing && document.getElementById(`land-${thing.dataset.country}`).dataset.about, true);
 }
 
+// Whoever chooses a country knows it; words about it would lie on the map of the next question.
 document.addEventListener("click", (event) => {
   const thing = event.target.closest("[data-country]");
-  if (thing || event.target.closest(".union-map")) look(thing);
+  if (thing || event.target.closest(".union-map")) look(event.target.closest("[data-press]") ? null : thing);
 });
+document.addEventListener("submit", () => look(null));
 
 document.addEventListener("pointerover", (event) => {
   const thing = event.target.closest?.("[data-country]");

@@ -16,9 +16,17 @@ _LABEL_SIZE = 90
 """Names are asked to have this much room: they are drawn smaller, but in bold type."""
 _CHIP = 80
 """Half of the room of a country's numbers."""
-_ASIDE = {"GBR": (40, -60), "FRA": (-90, -60), "DEU": (90, 10), "CHE": (-20, 40), "CZE": (-40, -20)}
-"""How far some numbers stand from their country's middle, so that all names but Slovenia's find
-room at the smallest zoom, in all languages."""
+_ASIDE = {
+    "GBR": (40, -60),
+    "FRA": (-90, -60),
+    "DEU": (90, 10),
+    "CHE": (-20, 40),
+    "CZE": (-40, -20),
+    "SVN": (40, 20),
+    "BIH": (50, 0),
+}
+"""How far some numbers stand from their country's middle, so that all names find room at the
+smallest zoom, in all languages."""
 _SPIRAL_TURNS = 2.6
 _SPIRAL_STEPS = 52
 
@@ -41,7 +49,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     borders: str
     lands: tuple[Land, ...]
     labels: dict[str, Placed]
-    """By country: where its name stands beside its numbers, and from which zoom on."""
+    """By country: where its name stands beside its numbers, at every zoom."""
     dotted: str
     spiral: str
     stars: tuple[tuple[int, int], ...]
@@ -74,31 +82,24 @@ def picture(language: Language) -> Picture:
     )
 
 
-@cache
-def zoom_of(language: Language) -> dict[str, str]:
-    """From which zoom on a country's name and numbers are shown, as in their class."""
-    labels = picture(language).labels
-    return {code: str(label.zoom).replace(".", "-") for code, label in labels.items()}
-
-
 def _labels(language: Language) -> list[Placed]:
     """Names beside the countries' numbers; the larger a country, the earlier it gets its place."""
-    requests = []
-    for card in CARDS:
-        x, y = anchor(card.code)
-        _, _, width, height = load_atlas().box(UNITS[card.code])
-        requests.append(
-            LabelRequest(
-                key=card.code,
-                text=card.name(language),
-                x=x,
-                y=y,
-                size=_LABEL_SIZE,
-                priority=width * height,
-                radius=_CHIP,
-            )
-        )
-    return place_labels(requests)
+    return place_labels([label_request(card.code, language) for card in CARDS])
+
+
+def label_request(code: str, language: Language, scale: float = 1) -> LabelRequest:
+    """A country's name, so much larger than all of the map has it."""
+    x, y = anchor(code)
+    _, _, width, height = load_atlas().box(UNITS[code])
+    return LabelRequest(
+        key=code,
+        text=NAMES[code, language],
+        x=x,
+        y=y,
+        size=_LABEL_SIZE * scale,
+        priority=width * height,
+        radius=_CHIP * scale,
+    )
 
 
 def _dotted(a: str, b: str) -> str:

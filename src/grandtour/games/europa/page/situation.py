@@ -2,21 +2,26 @@
 
 from collections.abc import Set as Collection
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from grandtour.atlas import load_atlas
+from grandtour.atlas import Placed
 from grandtour.core.game import Language, Seat
 from grandtour.games.europa.board import BIT, CARDS, COUNTRY_OF, around, codes
-from grandtour.games.europa.page.picture import anchor, zoom_of
+from grandtour.games.europa.page import looking
+from grandtour.games.europa.page.picture import anchor, picture
+from grandtour.games.europa.page.unmoved import (
+    Offset,
+    Unmoved,
+    around_vote,
+    pawns_aside,
+    to_choose_from,
+)
 from grandtour.games.europa.view import CountryView, Marker, Result, TrackCard
 
 _CARDS = {card.code: card for card in CARDS}
 _REMEMBERED = 512
-_NEARNESS = 3.2
-"""How much nearer the map is while a country votes."""
-_ALWAYS = "1-0"
 _FEW = 4
 _MOST_SIGNS = 8
 """More signs at the edge of a small map would cover it."""
@@ -37,8 +42,11 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     enters_turn: int
     x: int
     y: int
-    zoom: str
+    label: Placed | None
+    """Where its name stands, if that is not where it always does."""
     held: bool
+    near: bool
+    """Whether it votes, or is a neighbour of what does: it is named wherever it is shown."""
     fresh: bool
     ceremony: bool
     matters: bool
@@ -54,6 +62,8 @@ class Crowd(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     x: int
     y: int
     held: bool
+    aside: Offset
+    """From there, as long as no script has laid them out."""
     pawns: tuple[tuple[Seat, int], ...]
 
 
@@ -86,12 +96,23 @@ class Region(msgspec.Struct, frozen=True, cache_hash=True):
     crowds: tuple[Crowd, ...]
 
 
+class Neighbour(msgspec.Struct, frozen=True):
+    """A country beside the one that votes; a map that does not show it points to it."""
+
+    code: str
+    name: str
+    x: int
+    y: int
+
+
 class Held(msgspec.Struct, frozen=True):
     """The country that votes now, what stands around it, and the part of the map to look at."""
 
     code: str
-    near: tuple[str, ...]
+    near: tuple[Neighbour, ...]
     focus: str
+    unmoved: Unmoved | None
+    """What a page without scripts shows: all of the neighbours."""
 
 
 class Situation(msgspec.Struct, frozen=True, eq=False):
@@ -124,18 +145,22 @@ def situation(
     language: Language,
 ) -> Situation:
     """`troubles`: the talk is of tension and war, and these matter."""
-    voting = _held(held) if held else None
-    near = voting.near if voting else ()
+    voting = _held(held, language) if held else None
+    near = {held, *(each.code for each in voting.near)} if voting else frozenset()
     pointed = _pointed(countries, held, troubles)
+    aside = _aside(countries, voting)
+    labels = {} if voting is None or voting.unmoved is None else voting.unmoved.by_code
     standing = [
         Standing(
             country,
             held=country.code == held,
+            near=country.code in near,
             fresh=country.code in fresh,
             ceremony=country.code in ceremony,
             trouble=troubles and country.marker != "none",
             beyond=_CARDS[country.code].name(language) if country.code in pointed else "",
-            language="" if country.code in near else language,
+            aside=aside.get(country.code, (0, 0)),
+            label=labels.get(country.code),
         )
         for country in countries
     ]
@@ -157,17 +182,42 @@ def openings(can: tuple[str, ...], language: Language) -> tuple[Opening, ...]:
     )
 
 
+@lru_cache(_REMEMBERED)
+def shown_unmoved(
+    can: tuple[Opening, ...], held: Held | None, language: Language
+) -> Unmoved | None:
+    """What a page without scripts shows: all that can be chosen, else what is around the vote."""
+    if not can:
+        return held.unmoved if held else None
+    labels = dict(picture(language).labels)
+    if held and held.unmoved:
+        labels |= held.unmoved.by_code
+    codes = {each.code for each in can} | ({held.code} if held else set())
+    return to_choose_from([labels[code] for code in sorted(codes)], held is not None)
+
+
+def _aside(countries: tuple[CountryView, ...], voting: Held | None) -> dict[str, Offset]:
+    """How far pawns make room for names where scripts do not lay them out."""
+    if voting is None or voting.unmoved is None:
+        return {}
+    crowds = tuple(
+        (country.code, sum(map(bool, country.pawns))) for country in countries if any(country.pawns)
+    )
+    return pawns_aside(crowds, voting.unmoved, voting.code)
+
+
 class Standing(NamedTuple):
     """A country and all that is to be seen of it now."""
 
     country: CountryView
     held: bool
+    near: bool
     fresh: bool
     ceremony: bool
     trouble: bool
     beyond: str
-    language: Language | Literal[""]
-    """Without one its name and numbers are shown at every size: it is voted in, or near that."""
+    aside: Offset
+    label: Placed | None
 
 
 def _pointed(countries: tuple[CountryView, ...], held: str, troubles: bool) -> Collection[str]:
@@ -212,8 +262,9 @@ def _spot(at: Standing) -> Spot:
         enters_turn=card.enters_turn,
         x=x,
         y=y,
-        zoom=zoom_of(at.language)[country.code] if at.language else _ALWAYS,
+        label=at.label,
         held=at.held,
+        near=at.near,
         fresh=at.fresh,
         ceremony=at.ceremony,
         matters=at.held or at.trouble,
@@ -224,15 +275,18 @@ def _spot(at: Standing) -> Spot:
 def _crowd(at: Standing) -> Crowd:
     x, y = anchor(at.country.code)
     pawns = tuple((seat, count) for seat, count in enumerate(at.country.pawns) if count)
-    return Crowd(code=at.country.code, x=x, y=y, held=at.held, pawns=pawns)
+    return Crowd(code=at.country.code, x=x, y=y, held=at.held, aside=at.aside, pawns=pawns)
 
 
 @cache
-def _held(code: str) -> Held:
-    atlas, (x, y) = load_atlas(), anchor(code)
-    width, height = round(atlas.width / _NEARNESS), round(atlas.height / _NEARNESS)
-    near = around(BIT[COUNTRY_OF[code]]) | BIT[COUNTRY_OF[code]]
-    return Held(code, codes(near), f"{x - width // 2} {y - height // 2} {width} {height}")
+def _held(code: str, language: Language) -> Held:
+    near = tuple(
+        Neighbour(each, _CARDS[each].name(language), *anchor(each))
+        for each in codes(around(BIT[COUNTRY_OF[code]]))
+    )
+    focus = looking.around(anchor(code), [(each.x, each.y) for each in near])
+    shown = around_vote([code, *(each.code for each in near)], language, code)
+    return Held(code, near, str(focus), shown)
 
 
 @lru_cache(_REMEMBERED)
