@@ -10,11 +10,12 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat, Worlds
 from grandtour.games.europatour import actions
 from grandtour.games.europatour.actions import ACCEPT, DECLINE, Action
 from grandtour.games.europatour.dealing import deal
 from grandtour.games.europatour.knowledge import imagine
+from grandtour.games.europatour.likely import likely
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.view import EuropaTourView, Settings
 
@@ -58,6 +59,9 @@ class EuropaTour:
 
     def imagine(self, view: EuropaTourView, log: Sequence[Event], chance: Stream) -> State:
         return imagine(view, log, chance)
+
+    def likely(self, view: EuropaTourView, log: Sequence[Event]) -> Worlds:
+        return likely(view, log)
 
     def fallback(self, state: State, seat: Seat) -> Action:
         """The first free slot, the stock, the drawn card aside, no claim, no objection.
