@@ -15,7 +15,6 @@ from grandtour.games.europatour import actions
 from grandtour.games.europatour.actions import ACCEPT, DECLINE, Action
 from grandtour.games.europatour.dealing import deal
 from grandtour.games.europatour.knowledge import imagine
-from grandtour.games.europatour.likely import likely
 from grandtour.games.europatour.rules import State
 from grandtour.games.europatour.view import EuropaTourView, Settings
 
@@ -61,6 +60,9 @@ class EuropaTour:
         return imagine(view, log, chance)
 
     def likely(self, view: EuropaTourView, log: Sequence[Event]) -> Worlds:
+        # Whoever plays, or lists the games, need not wait until numpy is loaded.
+        from grandtour.games.europatour.likely import likely
+
         return likely(view, log)
 
     def fallback(self, state: State, seat: Seat) -> Action:
