@@ -8,7 +8,7 @@ import msgspec
 
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, Options, Outcome, Seat
+from grandtour.core.game import Event, Options, Outcome, Seat, Worlds
 from grandtour.sample import SampleGame
 from grandtour.sample.rules import Bid
 from grandtour.sample.rules import SampleState as Auction
@@ -206,6 +206,17 @@ class ImaginesUnplayableHands(Spoilt):
         world = super().imagine(view, log, chance)
         world.prizes += [1, 2]
         return world
+
+
+class FindsAnotherBidOfItsOwnLikely(Spoilt):
+    def likely(self, view: AuctionView, log: Sequence[Event]) -> Worlds:
+        nothing_known = msgspec.structs.replace(view, bids=(None,) * len(view.bids))
+        return lambda chance: self.imagine(nothing_known, log, chance)
+
+
+class WeighsOutsideItsStream(Spoilt):
+    def likely(self, view: AuctionView, log: Sequence[Event]) -> Worlds:
+        return lambda _: self.imagine(view, log, Chance.fresh().stream("world"))
 
 
 class ShufflesWithTheRandomModule(Spoilt):

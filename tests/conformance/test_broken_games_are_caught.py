@@ -44,6 +44,8 @@ BROKEN_GAMES: list[tuple[type[broken.Spoilt], str, str]] = [
     (broken.ImaginesOneWorld, "belief", "(the truth is none of|only one world)"),
     (broken.ImaginesOutsideItsStream, "belief", "imagine draws outside its stream"),
     (broken.ImaginesUnplayableHands, "belief", "(without a legal action|imagined another view)"),
+    (broken.FindsAnotherBidOfItsOwnLikely, "belief", "imagined another view"),
+    (broken.WeighsOutsideItsStream, "belief", "likely draws outside its stream"),
     (broken.ShufflesWithTheRandomModule, "determinism", "draws from the random module"),
     (broken.CrashesOnOddTexts, "round_trips", "raised ValueError"),
     (broken.ReadsNumbersBackwards, "round_trips", "is read as another action"),

@@ -42,6 +42,12 @@ def test_later_looks_foretell_nothing_earlier() -> None:
     assert sorted(chances)[0] < 0.03
 
 
+def test_a_games_own_doubt_is_in_its_forecasts() -> None:
+    plain, doubted = (calibration([game(0, 1, 10)], doubt) for doubt in (0.0, 256.0))
+    assert plain.bins[0].said < 0.2
+    assert doubted.bins[0].said > 0.35
+
+
 def test_how_sure_the_difference_is_follows_from_drawing_games_anew() -> None:
     """Both games, or one of them twice."""
     found = calibration([game(0, 0, 10), game(1, 1, 10)])

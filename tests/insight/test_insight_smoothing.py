@@ -34,6 +34,13 @@ def test_certainty_and_few_worlds() -> None:
     assert all(sum(row) == pytest.approx(1) for row in smoothed([(3, 4, 1), (0, 8, 0), (8, 0, 0)]))
 
 
+def test_a_game_whose_worlds_tell_little_is_doubted_the_more() -> None:
+    certain = [(8, 0)] * 20
+    believed, doubted = (smoothed(certain, least)[10][0] for least in (0, 64))
+    assert believed > 0.95
+    assert 0.6 < doubted < 0.8
+
+
 def test_where_looks_differ_by_luck_alone_nobody_is_ahead() -> None:
     wins = drawn([0.5] * 12, 8)
     assert max(abs(won / 8 - 0.5) for won, _ in wins) > 0.2

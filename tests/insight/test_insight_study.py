@@ -177,6 +177,25 @@ def test_a_game_may_name_who_plays_worlds_on(monkeypatch: pytest.MonkeyPatch) ->
     assert usual_level("auction") == "keen"
 
 
+def test_a_game_may_weigh_its_worlds_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(*GIFT)
+    plain = Knowledge.at(Reel(match).at(2), None).world(Chance.of("world"))
+    weighed = match.game.imagine(match.view(None), match.log(None), Chance.of("x").stream("y"))
+    monkeypatch.setattr(type(match.game), "likely", lambda *known: lambda chance: weighed, False)
+    assert Knowledge.at(Reel(match).at(2), None).world(Chance.of("world")) is weighed
+    assert plain is not weighed
+
+
+def test_a_game_may_say_that_an_onlooker_knows_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(*GIFT)
+    pieces = [Look(n, None, 8, (8.0, 0.0), 40) for n in range(2)]
+    found = [Study(match, SMALL, pieces).analysis().curve[0].chances[0]]
+    monkeypatch.setattr(registry, "doubt", lambda key: 256.0)
+    found.append(Study(match, SMALL, pieces).analysis().curve[0].chances[0])
+    assert found[0] > 0.8
+    assert found[1] < 0.55
+
+
 class Auction:
     """A world in which seat 0 waits until seat 1, out of turn, says that it has won."""
 
@@ -210,7 +229,8 @@ class Caller:
 
 def test_who_may_act_out_of_turn_is_asked_in_worlds_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "makers", lambda key: {"caller": Caller})
-    game: Any = SimpleNamespace(imagine=lambda *known: Auction())
-    known = Knowledge(game, 2, None, None, (), ())
+    game: Any = SimpleNamespace()
+    worlds: Any = lambda chance: Auction()  # noqa: E731
+    known = Knowledge(game, 2, None, worlds, (), ())
     ending = Playouts("auction", "caller").run(known, Chance.of("claim"))
     assert ending == ((0, 1), 1)

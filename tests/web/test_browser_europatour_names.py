@@ -7,10 +7,18 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from grandtour.arena.play import play_game
+from grandtour.bots.levels import makers
+from grandtour.core import registry
+from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Language, Seat
+from grandtour.core.record import Record, Sitter, record_of
 from grandtour.games.europatour.board import BY_LAND, CODES, FIRST_VEHICLE, KINDS
+from grandtour.games.europatour.page.cards import faces
 from grandtour.games.europatour.view import EuropaTourView
+from grandtour.locale import translator
 from tests.browsing import Person, check_access
+from tests.effort import takes_turns
 from tests.positions import Position, Shelf, golden, lay_out, moments
 from tests.serving import Server
 
@@ -19,6 +27,8 @@ pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LEAST = 11
 """Pixels: smaller letters are not read on a phone."""
+LEAST_ON_CARDS = 9
+"""The map has the names in full size."""
 STATES = (
     "first card, a country",
     "first card, a vehicle",
@@ -31,6 +41,8 @@ STATES = (
     "a country in hand",
     "a vehicle in hand",
     "claim",
+    "a call to check",
+    "the own call is checked",
     "over, a tour",
     "over, a shared tour",
     "over, no tour",
@@ -57,6 +69,26 @@ AT_REST = """([wanted, least]) => {
         if (letters < least) wrong.push(`${text.textContent} has ${letters} px`);
         for (const [other, its] of [...names.slice(number + 1), ...above]) {
             if (meets(box, its)) wrong.push(`${text.textContent} is on ${other.textContent}`);
+        }
+    }
+    return wrong;
+}"""
+HIDDEN = """(things) => [...document.querySelectorAll(things)].filter((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !there || !(thing.contains(there) || there.contains(thing));
+}).map((thing) => thing.outerHTML)"""
+UNREADABLE = """([names, least]) => {
+    const wrong = [];
+    for (const place of document.querySelectorAll(".discards .card b, .rack .card b")) {
+        place.style.overflowWrap = "normal";
+        for (const name of names) {
+            place.textContent = name;
+            const letters = parseFloat(getComputedStyle(place).fontSize);
+            const [high, whole] = [place.clientHeight, place.closest(".card").clientHeight];
+            if (letters < least) wrong.push(`${name} has ${letters} px`);
+            if (place.scrollWidth > place.clientWidth) wrong.push(`${name} is cut`);
+            if (2 * high > whole) wrong.push(`${name} takes ${high} of ${whole} px`);
         }
     }
     return wrong;
@@ -92,6 +124,8 @@ def state_of(view: EuropaTourView, seat: Seat) -> str:
         if view.on_turn != seat:
             return "others hold a card that all saw" if countries(held) else ""
         return "a country in hand" if countries(held) else "a vehicle in hand"
+    if view.check:
+        return "the own call is checked" if view.check.seat == seat else "a call to check"
     tours = sum(verdict.reason is None for verdict in view.verdicts)
     ends = ("over, no tour", "over, a tour", "over, a shared tour")
     return ends[min(tours, 2)] if view.phase == "over" else view.phase
@@ -105,6 +139,8 @@ def to_be_named(view: EuropaTourView) -> tuple[str, ...]:
     if view.phase == "over":
         right = [verdict.seat for verdict in view.verdicts if verdict.reason is None]
         return countries(*(code for seat in right for code in (view.racks or ())[seat]))
+    if view.check:
+        return countries(*view.check.rack)
     if view.phase == "claim":
         return own
     if view.hand is not None and view.hand.seat == view.seat:
@@ -114,10 +150,20 @@ def to_be_named(view: EuropaTourView) -> tuple[str, ...]:
 
 
 @cache
+def checked_game() -> Record:
+    """A game in which the players check a call; of the golden ones there is none."""
+    make = makers("europatour")["medium"]
+    played = play_game(
+        registry.game("europatour"), [make] * 3, {"players_check": True}, Chance.of("checked")
+    )
+    return record_of(played.match, [Sitter(name=name) for name in ("Ann", "Ben", "Chloé")])
+
+
+@cache
 def found() -> dict[str, Asked]:
-    """The first position of each state in the golden games."""
+    """The first position of each state in these games."""
     states: dict[str, Asked] = {}
-    for game in golden("europatour"):
+    for game in (*golden("europatour"), checked_game()):
         for n, match in moments(game):
             for seat in range(len(game.seats)):
                 view = match.state.view(seat)
@@ -132,17 +178,18 @@ def shelf(server: Server) -> Shelf:
     return lay_out(server, [found()[state].position for state in STATES])
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def phone(
-    request: pytest.FixtureRequest, browser: Browser, server: Server, shelf: Shelf
-) -> Iterator[Person]:
-    language: Language = request.param
-    person = Person(
-        browser, server.address, viewport=PHONE, is_mobile=True, has_touch=True, locale=language
-    )
-    person.sign_in(shelf.token)
-    yield person
-    person.leave()
+@pytest.fixture(scope="module")
+def phones(browser: Browser, server: Server, shelf: Shelf) -> Iterator[dict[Language, Person]]:
+    """One in each language."""
+    people: dict[Language, Person] = {}
+    for language in LANGUAGES:
+        people[language] = person = Person(
+            browser, server.address, viewport=PHONE, is_mobile=True, has_touch=True, locale=language
+        )
+        person.sign_in(shelf.token)
+    yield people
+    for person in people.values():
+        person.leave()
 
 
 def names_are_right(page: Page, wanted: tuple[str, ...]) -> None:
@@ -156,10 +203,43 @@ def names_are_right(page: Page, wanted: tuple[str, ...]) -> None:
     pytest.fail("\n".join(wrong))
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_what_matters_has_its_name(phone: Person, shelf: Shelf, state: str) -> None:
+READ_IN = [
+    (language, state)
+    for number, language in enumerate(LANGUAGES)
+    for place, state in enumerate(STATES)
+    if takes_turns(number + place)
+]
+"""In a soak every state in every language; otherwise languages take turns."""
+
+
+@pytest.mark.parametrize(("language", "state"), READ_IN)
+def test_what_matters_has_its_name(
+    phones: dict[Language, Person], shelf: Shelf, language: Language, state: str
+) -> None:
+    phone = phones[language]
     phone.go(shelf.paths[STATES.index(state)])
     names_are_right(phone.page, found()[state].named)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_and_all_answers_to_it_are_in_sight(
+    phones: dict[Language, Person], shelf: Shelf, language: Language
+) -> None:
+    page = phones[language].page
+    phones[language].go(shelf.paths[STATES.index("a call to check")])
+    expect(page.locator(".tray .asks")).to_be_visible()
+    expect(page.locator(".tray .objection")).to_have_count(9)
+    assert page.evaluate(HIDDEN, ".tray .asks, #tray-accept, .objection, .called .card b") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_can_be_read(
+    phones: dict[Language, Person], shelf: Shelf, language: Language
+) -> None:
+    """On the piles, where cards are smallest, and on the rack; no word is broken anyhow."""
+    phones[language].go(shelf.paths[STATES.index("draw")])
+    names = [face.written for face in faces(translator(language, "europatour")).values()]
+    assert phones[language].page.evaluate(UNREADABLE, [names, LEAST_ON_CARDS]) == []
 
 
 def opened(phone: Person, shelf: Shelf, state: str) -> Page:

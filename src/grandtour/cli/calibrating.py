@@ -41,7 +41,7 @@ class Trial(NamedTuple):
 
     def run(self, plan: Plan) -> Calibration:
         plan = msgspec.structs.replace(plan, level=plan.level or usual_level(self.game))
-        return calibration(self._games(plan))
+        return calibration(self._games(plan), registry.doubt(self.game))
 
     def _games(self, plan: Plan) -> Iterator[Watched]:
         known = {line.watched.number: line.watched for line in self._kept(plan)}

@@ -7,7 +7,7 @@ bots, records, the arena, is written against the protocols of this file.
 them is a *view* (all that one seat may know now) and the *events* that seat may see.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Never, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
@@ -288,6 +288,24 @@ class Reason(Protocol):
 
     # Only the game knows its views and actions.
     def __call__(self, view: Any, action: Any, /) -> Remark | None: ...
+
+
+Worlds: TypeAlias = Callable[[Stream], AnyState]
+"""Draws worlds that somebody cannot exclude."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A game that knows how likely worlds are, from how its seats play."""
+
+    # Only the game knows its views.
+    def likely(self, view: Any, log: Sequence[Event]) -> Worlds:
+        """Worlds that fit as those of `imagine` do, each drawn as often as it is likely.
+
+        For those who judge a finished game: there a rack that was sorted for ten rounds must not
+        look as if it had just been dealt.
+        """
+        ...
 
 
 class BotMaker(Protocol[S, A, V]):

@@ -60,6 +60,11 @@ def plays_on(key: str) -> str:
     return str(getattr(part(key, "bots"), "PLAYS_ON", ""))
 
 
+def doubt(key: str) -> float:
+    """How little an onlooker's worlds tell, if the game says it: `DOUBT` in `bots`."""
+    return float(getattr(part(key, "bots"), "DOUBT", 0.0))
+
+
 def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
     try:
         return makers[name]

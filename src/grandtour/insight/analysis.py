@@ -108,11 +108,13 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         return self.own[seat][place - 1].chance if place else None
 
 
-def curve_of(looks: Sequence[Look], outcome: Outcome, last: int) -> tuple[Chances, ...]:
+def curve_of(
+    looks: Sequence[Look], outcome: Outcome, last: int, doubt: float = 0.0
+) -> tuple[Chances, ...]:
     """The onlooker's curve, from looks in their order; it ends with the result."""
     result = Chances(last, tuple(outcome.share(seat) for seat in range(len(looks[0].shares))))
     sides = sides_of(outcome, len(looks[0].shares))
-    rows = smoothed([[look.shares[side[0]] for side in sides] for look in looks])
+    rows = smoothed([[look.shares[side[0]] for side in sides] for look in looks], doubt)
     place = {seat: number for number, side in enumerate(sides) for seat in side}
     seats = range(len(place))
     found = [

@@ -41,13 +41,13 @@ class Watched(msgspec.Struct, frozen=True):
     outcome: Outcome
     looks: tuple[Look, ...]
 
-    def forecasts(self) -> Iterator[Forecast]:
+    def forecasts(self, doubt: float = 0.0) -> Iterator[Forecast]:
         """What the curve would have said at each of them, had the game been no further.
 
         Earlier looks lend their worlds as on any curve; later ones know too much to foretell.
         """
         for number, look in enumerate(self.looks, 1):
-            *_, chances, result = curve_of(self.looks[:number], self.outcome, look.n + 1)
+            *_, chances, result = curve_of(self.looks[:number], self.outcome, look.n + 1, doubt)
             for side in {self.outcome.side(seat) for seat in range(len(look.shares))}:
                 yield Forecast(chances.chances[side[0]], result.chances[side[0]])
 
@@ -74,9 +74,9 @@ def watched(number: int, match: AnyMatch, plan: Plan) -> Watched:
     return Watched(number, outcome, looks)
 
 
-def calibration(games: Iterable[Watched]) -> Calibration:
-    """All forecasts of these games in ten bins."""
-    told = [list(game.forecasts()) for game in games]
+def calibration(games: Iterable[Watched], doubt: float = 0.0) -> Calibration:
+    """All forecasts of these games in ten bins; `doubt` is the game's own."""
+    told = [list(game.forecasts(doubt)) for game in games]
     every = [forecast for game in told for forecast in game]
     bins = _bins(every)
     return Calibration(

@@ -1,12 +1,24 @@
 """Worlds that fit what somebody knew, played to their end by bots."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Action, AnyBot, AnyGame, AnyState, Event, Interrupter, Seat
+from grandtour.core.game import (
+    Action,
+    AnyBot,
+    AnyGame,
+    AnyState,
+    Event,
+    Interrupter,
+    Seat,
+    View,
+    Weighing,
+    Worlds,
+)
 from grandtour.core.reel import Moment
 from grandtour.insight.facts import with_facts
 
@@ -27,19 +39,19 @@ class Knowledge(NamedTuple):
     game: AnyGame
     seats: int
     viewer: Seat | None
-    view: object
+    worlds: Worlds
     told: Sequence[Event]
     public: Sequence[Event]
 
     @classmethod
     def at(cls, moment: Moment, viewer: Seat | None) -> "Knowledge":
-        view, told = moment.view(viewer), moment.log(viewer)
-        return cls(moment.game, moment.seats, viewer, view, told, moment.log(None))
+        told = moment.log(viewer)
+        worlds = _worlds(moment.game, moment.view(viewer), told)
+        return cls(moment.game, moment.seats, viewer, worlds, told, moment.log(None))
 
     def world(self, chance: Chance) -> AnyState:
         """A world that the viewer could not exclude."""
-        imagined: AnyState = self.game.imagine(self.view, self.told, chance.stream("world"))
-        return with_facts(self.game, imagined)
+        return with_facts(self.game, self.worlds(chance.stream("world")))
 
     def logs(self) -> list[list[Event]]:
         """What each seat of such a world remembers.
@@ -50,6 +62,13 @@ class Knowledge(NamedTuple):
         return [
             list(self.told if seat == self.viewer else self.public) for seat in range(self.seats)
         ]
+
+
+def _worlds(game: AnyGame, view: View, told: Sequence[Event]) -> Worlds:
+    """By their likelihood where the game knows it, else any that fit."""
+    if isinstance(game, Weighing):
+        return game.likely(view, told)
+    return partial(game.imagine, view, told)
 
 
 class Playouts:

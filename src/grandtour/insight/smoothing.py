@@ -9,7 +9,7 @@ is told by its looks together: where they differ no more than luck makes them, n
 believed that somebody is ahead (an empirical Bayes estimate).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, inf, lgamma, log
 
 Counts = Sequence[Sequence[float]]
@@ -22,13 +22,15 @@ _DOUBTS = (2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
 the looks themselves decide."""
 
 
-def smoothed(wins: Counts) -> list[tuple[float, ...]]:
+def smoothed(wins: Counts, least_doubt: float = 0.0) -> list[tuple[float, ...]]:
     """Every side's chance at each moment; at each moment they add up to one.
+
+    A game whose worlds tell little is doubted at least so much, whatever they say.
 
     >>> [[round(each, 2) for each in row] for row in smoothed([(7, 1)])]
     [[0.67, 0.33]]
     """
-    doubts = _doubts(wins)
+    doubts = _doubts(wins, least_doubt)
     found: list[tuple[float, ...]] = []
     for first, after in stretches(wins):
         part = wins[first:after]
@@ -45,27 +47,25 @@ def _pooled(wins: Counts, place: int) -> list[float]:
     return totals
 
 
-def _believed(totals: Sequence[float], doubts: Sequence[float]) -> tuple[float, ...]:
+def _believed(totals: Sequence[float], doubts: Mapping[float, float]) -> tuple[float, ...]:
     """The mean over all doubts, each as likely as it is."""
     worlds, sides = sum(totals), len(totals)
     return tuple(
-        sum(
-            part * (won + doubt / sides) / (worlds + doubt)
-            for part, doubt in zip(doubts, _DOUBTS, strict=True)
-        )
+        sum(part * (won + doubt / sides) / (worlds + doubt) for doubt, part in doubts.items())
         for won in totals
     )
 
 
-def _doubts(wins: Counts) -> list[float]:
+def _doubts(wins: Counts, least: float) -> dict[float, float]:
     """How likely each doubt is after all looks, if each was as likely before.
 
     The looks are taken as draws from a Dirichlet-multinomial distribution around equal chances.
     """
-    fits = [sum(_fit(tuple(row), doubt) for row in wins) for doubt in _DOUBTS]
+    asked = [doubt for doubt in _DOUBTS if doubt >= least]
+    fits = [sum(_fit(tuple(row), doubt) for row in wins) for doubt in asked]
     best = max(fits)
     parts = [exp(fit - best) for fit in fits]
-    return [part / sum(parts) for part in parts]
+    return {doubt: part / sum(parts) for doubt, part in zip(asked, parts, strict=True)}
 
 
 def _fit(row: tuple[float, ...], doubt: float) -> float:

@@ -13,6 +13,7 @@ from time import thread_time
 from typing import NamedTuple
 
 from grandtour.bots.levels import usual_level
+from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Outcome, Seat
 from grandtour.core.match import AnyMatch
@@ -125,7 +126,11 @@ class Study:
         return sorted(found, key=lambda look: look.n)
 
     def _curve(self) -> tuple[Chances, ...]:
-        return curve_of(self._looks_of(None), self._outcome, len(self._match.actions))
+        return self._curve_of(self._looks_of(None))
+
+    def _curve_of(self, looks: Sequence[Look]) -> tuple[Chances, ...]:
+        doubt = registry.doubt(self._match.game.info.key)
+        return curve_of(looks, self._outcome, len(self._match.actions), doubt)
 
     def _decisions(self) -> list[Decision]:
         return counted_once([decision_of(self._judged[n]) for n in sorted(self._judged)])
@@ -165,7 +170,7 @@ class Study:
         looks = [self._looks[n, None] for n in even if (n, None) in self._looks]
         if not looks:
             return []
-        curve = curve_of(looks, self._outcome, len(self._match.actions))
+        curve = self._curve_of(looks)
         gaps = sorted(pairwise(curve), key=_change, reverse=True)
         found: list[tuple[int, None]] = []
         for before, after in gaps:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 import pytest
@@ -11,17 +12,25 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import Bot, Event, Interrupter
 from grandtour.games.europatour import GAME
 from grandtour.games.europatour.actions import CLAIM, DECLINE, TAKE_PILE, TAKE_STOCK, Action
-from grandtour.games.europatour.board import CODES, DECK, KINDS, NO_CARD
+from grandtour.games.europatour.board import (
+    CODES,
+    COUNTRY_KINDS,
+    DECK,
+    KINDS,
+    NO_CARD,
+    VEHICLE_KINDS,
+)
 from grandtour.games.europatour.bots import BOTS
-from grandtour.games.europatour.bots.medium import cheapest_through, costs_of
+from grandtour.games.europatour.bots.medium import costs_of, prices_of
 from grandtour.games.europatour.bots.prospects import Prospects
 from grandtour.games.europatour.bots.seated import SeatedBot
 from grandtour.games.europatour.bots.strong import StrongBot
+from grandtour.games.europatour.bots.tour_costs import cheapest_through
 from grandtour.games.europatour.bots.tour_sums import Floats, outlook, total
 from grandtour.games.europatour.bots.tuning import TUNING
 from grandtour.games.europatour.knowledge import Memory
 from grandtour.games.europatour.rules import State
-from grandtour.games.europatour.tour import distance, fault
+from grandtour.games.europatour.tour import FLIGHTS, SLOTS, cheapest_beginnings, distance, fault
 from grandtour.games.europatour.view import EuropaTourView, Settings
 
 LEVELS = sorted(BOTS)
@@ -289,11 +298,35 @@ def test_a_card_that_completes_the_tour_has_the_value_of_a_win() -> None:
     assert prospects.drawn_from([KINDS["FR"], KINDS["CY"]]) == (TUNING.won + prospects.now) / 2
 
 
+def test_prices_in_arrays_are_those_of_the_rules_step_by_step() -> None:
+    """`cheapest_beginnings` forwards and backwards, joined at every card."""
+    rng = random.Random(2)
+    for free in range(SLOTS):
+        rack = [*rng.sample(DECK, SLOTS - free), *[NO_CARD] * free]
+        rng.shuffle(rack)
+        costs = costs_of(rack)
+        begin = cheapest_beginnings(costs.tolist())
+        end = cheapest_beginnings(costs[::-1].tolist())[::-1]
+        now, after = prices_of(rack)
+        assert now == min(begin[-1])
+        for slot in range(SLOTS):
+            for country in COUNTRY_KINDS:
+                cost = costs[slot, country]
+                assert after[slot][country] == begin[slot][country] + end[slot][country] - 2 * cost
+            for vehicle in VEHICLE_KINDS:
+                flights = [
+                    begin[slot - 1][here] + end[slot + 1][there]
+                    for there in COUNTRY_KINDS
+                    for by, here in FLIGHTS[there]
+                    if by == vehicle and 0 < slot < SLOTS - 1
+                ]
+                assert after[slot][vehicle] == min(flights, default=inf)
+
+
 def test_the_medium_plan_is_the_distance() -> None:
     rng = random.Random(1)
     for _ in range(20):
         rack = rng.sample(DECK, 10)
-        costs = [[min(1.0, cost) for cost in row] for row in costs_of(rack)]
-        through = cheapest_through(costs)
+        through = cheapest_through(np.minimum(1, costs_of(rack)))
         assert min(through[0]) == distance(rack)
         assert all(min(row) == min(through[0]) for row in through)

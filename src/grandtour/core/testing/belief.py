@@ -1,8 +1,10 @@
 """Belief: imagined worlds fit what the seat knows, can be played, vary, and include the truth."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from grandtour.core.game import AnyState, Seat
+from grandtour.core.chance import Stream
+from grandtour.core.game import AnyState, Event, Seat, View, Weighing
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -27,7 +29,8 @@ def check_belief(case: Case, plan: Plan) -> None:
         for viewer in position.viewers:
             world = position.imagine(viewer)
             _check_sound(position, viewer, world)
-            _check_repeatable(position, viewer)
+            _check_repeatable(position, viewer, "imagine", position.game.imagine)
+            _check_likely(position, viewer)
             if number < _PLAYED_OUT:
                 play_on(
                     world, len(position.seats), position.chance, position.spot, plan.limit(case)
@@ -69,13 +72,29 @@ def _check_sound(position: Position, viewer: Seat | None, world: AnyState) -> No
         spot.require(len(world.legal(seat)) > 0, f"imagined seat {seat} without actions", viewer)
 
 
-def _check_repeatable(position: Position, viewer: Seat | None) -> None:
+def _check_repeatable(
+    position: Position, viewer: Seat | None, name: str, imagine: Callable[..., AnyState]
+) -> None:
     view, log = position.match.view(viewer), position.match.log(viewer)
-    seats, game = len(position.seats), position.game
-    here, there = (game.imagine(view, log, position.chance.copy()) for _ in range(2))
+    seats = len(position.seats)
+    here, there = (imagine(view, log, position.chance.copy()) for _ in range(2))
     position.spot.same(
-        "imagine draws outside its stream", snapshot(here, seats), snapshot(there, seats), viewer
+        f"{name} draws outside its stream", snapshot(here, seats), snapshot(there, seats), viewer
     )
+
+
+def _check_likely(position: Position, viewer: Seat | None) -> None:
+    """Where a game weighs its worlds, they fit no less than those that it imagines."""
+    game = position.game
+    if not isinstance(game, Weighing):
+        return
+
+    def likely(view: View, log: Sequence[Event], chance: Stream) -> AnyState:
+        return game.likely(view, log)(chance)
+
+    view, log = position.match.view(viewer), position.match.log(viewer)
+    _check_sound(position, viewer, likely(view, log, position.chance))
+    _check_repeatable(position, viewer, "likely", likely)
 
 
 def _check_variety(case: Case, plan: Plan) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
+from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat, Worlds
 from grandtour.games.europatour import actions
 from grandtour.games.europatour.actions import ACCEPT, DECLINE, Action
 from grandtour.games.europatour.dealing import deal
@@ -58,6 +58,12 @@ class EuropaTour:
 
     def imagine(self, view: EuropaTourView, log: Sequence[Event], chance: Stream) -> State:
         return imagine(view, log, chance)
+
+    def likely(self, view: EuropaTourView, log: Sequence[Event]) -> Worlds:
+        # Whoever plays, or lists the games, need not wait until numpy is loaded.
+        from grandtour.games.europatour.likely import likely
+
+        return likely(view, log)
 
     def fallback(self, state: State, seat: Seat) -> Action:
         """The first free slot, the stock, the drawn card aside, no claim, no objection.

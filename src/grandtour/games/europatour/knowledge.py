@@ -167,14 +167,32 @@ class Memory:
         if view.phase == "placing":
             return self._imagine_placing(view, chance)
         while True:
-            pools = [pool[:] for pool in self.pools]
-            for pool in pools:
-                chance.shuffle(pool)
-            racks = [rack[:] for rack in self.racks]
-            self._fill_claimed(racks, pools)
-            self._fill(racks, pools)
-            if self._claimed_as_seen(view, racks):
-                return self._world(view, racks, pools, chance)
+            racks, pools = self.begun(chance)
+            world = self.filled(view, racks, pools, chance)
+            if world:
+                return world
+
+    def begun(self, chance: Stream) -> tuple[list[list[Card]], list[list[Card]]]:
+        """Racks with what must be in them, and the pools, shuffled, from which to fill the rest."""
+        pools = [pool[:] for pool in self.pools]
+        for pool in pools:
+            chance.shuffle(pool)
+        racks = [rack[:] for rack in self.racks]
+        self._fill_claimed(racks, pools)
+        return racks, pools
+
+    def filled(
+        self,
+        view: EuropaTourView,
+        racks: list[list[Card]],
+        pools: list[list[Card]],
+        chance: Stream,
+    ) -> State | None:
+        """The world in which free slots of these racks are filled from the pools, if it fits."""
+        self._fill(racks, pools)
+        if not self._claimed_as_seen(view, racks):
+            return None
+        return self._world(view, racks, pools, chance)
 
     def _fill(self, racks: list[list[Card]], pools: list[list[Card]]) -> None:
         for rack, origins in zip(racks, self.origins, strict=True):

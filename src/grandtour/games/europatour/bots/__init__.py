@@ -13,3 +13,10 @@ BOTS: dict[str, BotMaker[State, Action, EuropaTourView]] = {
     "medium": MediumBot,
     "strong": StrongBot,
 }
+
+DOUBT = 64
+"""An onlooker of racks that lie face down knows next to nothing, see docs/analysis.md."""
+
+PLAYS_ON = "medium"
+"""It remembers racks that it has looked at, so it is quicker than the easy bot, and it ends what
+medium bots have begun: easy ones pull a rack apart that lacks one card."""

@@ -37,18 +37,19 @@ _FLOWN = [
     for a in COUNTRY_KINDS
     for b in BY_VEHICLE[vehicle - FIRST_VEHICLE][a]
 ]
-_LINKS = _LAND + _FLOWN
-_NUMBER = {(a, b): number for number, (a, b, _) in enumerate(_LINKS)}
-assert len(_NUMBER) == len(_LINKS), "two countries are linked in one way only"
+LINKS = _LAND + _FLOWN
+"""From where, to where, by which vehicle; those by land come first."""
+_NUMBER = {(a, b): number for number, (a, b, _) in enumerate(LINKS)}
+assert len(_NUMBER) == len(LINKS), "two countries are linked in one way only"
 
-_FROM = np.array([a for a, _, _ in _LINKS])
-_TO = np.array([b for _, b, _ in _LINKS])
-_BACK = np.array([_NUMBER[b, a] for a, b, _ in _LINKS])
+_FROM = np.array([a for a, _, _ in LINKS])
+_TO = np.array([b for _, b, _ in LINKS])
+BACK = np.array([_NUMBER[b, a] for a, b, _ in LINKS])
 _BY = np.array([vehicle for _, _, vehicle in _FLOWN])
 
-_L = len(_LAND)
-_LAND_FROM, _LAND_TO, _LAND_BACK = _FROM[:_L], _TO[:_L], _BACK[:_L]
-_AIR_FROM, _AIR_TO, _AIR_BACK = _FROM[_L:], _TO[_L:], _BACK[_L:]
+LAND_LINKS = len(_LAND)
+_LAND_FROM, _LAND_TO, _LAND_BACK = _FROM[:LAND_LINKS], _TO[:LAND_LINKS], BACK[:LAND_LINKS]
+_AIR_FROM, _AIR_TO, _AIR_BACK = _FROM[LAND_LINKS:], _TO[LAND_LINKS:], BACK[LAND_LINKS:]
 
 
 class _Sums:
@@ -72,21 +73,21 @@ _USES = _Sums(_BY)
 
 def total(weights: Floats) -> Floats:
     """The sum over all tours; for a batch of weights, one sum for each."""
-    return _forward(weights)[1][LAST].sum(axis=0)  # type: ignore[no-any-return]
+    return forward(weights)[1][LAST].sum(axis=0)  # type: ignore[no-any-return]
 
 
-def _forward(weights: Floats) -> tuple[list[Floats], list[Floats]]:
+def forward(weights: Floats) -> tuple[list[Floats], list[Floats]]:
     """For each slot the sums over all beginnings that end there: by last link, by country."""
     batch = weights.shape[2:]
-    by_link = [np.zeros((len(_LINKS), *batch))]
+    by_link = [np.zeros((len(LINKS), *batch))]
     by_country = [weights[0, :FIRST_VEHICLE]]
     for slot in range(1, SLOTS):
-        here = np.zeros((len(_LINKS), *batch))
+        here = np.zeros((len(LINKS), *batch))
         before = by_country[slot - 1][_LAND_FROM] - by_link[slot - 1][_LAND_BACK]
-        here[:_L] = weights[slot][_LAND_TO] * before
+        here[:LAND_LINKS] = weights[slot][_LAND_TO] * before
         if slot > 1:
             before = by_country[slot - 2][_AIR_FROM] - by_link[slot - 2][_AIR_BACK]
-            here[_L:] = weights[slot][_AIR_TO] * weights[slot - 1][_BY] * before
+            here[LAND_LINKS:] = weights[slot][_AIR_TO] * weights[slot - 1][_BY] * before
         by_link.append(here)
         by_country.append(_ARRIVALS.of(here))
     return by_link, by_country
@@ -94,16 +95,18 @@ def _forward(weights: Floats) -> tuple[list[Floats], list[Floats]]:
 
 def _backward(weights: Floats) -> tuple[list[Floats], Floats]:
     """For each slot and link into it the sums over all endings; and those from the first slot."""
-    endings = [np.ones(len(_LINKS)) for _ in range(SLOTS)]
+    endings = [np.ones(len(LINKS)) for _ in range(SLOTS)]
     starts = np.zeros(len(COUNTRY_KINDS))
     for slot in range(LAST - 1, -1, -1):
-        onward = np.zeros(len(_LINKS))
-        onward[:_L] = weights[slot + 1][_LAND_TO] * endings[slot + 1][:_L]
+        onward = np.zeros(len(LINKS))
+        onward[:LAND_LINKS] = weights[slot + 1][_LAND_TO] * endings[slot + 1][:LAND_LINKS]
         if slot + 2 <= LAST:
             vehicle = weights[slot + 1][_BY]
-            onward[_L:] = vehicle * weights[slot + 2][_AIR_TO] * endings[slot + 2][_L:]
+            onward[LAND_LINKS:] = (
+                vehicle * weights[slot + 2][_AIR_TO] * endings[slot + 2][LAND_LINKS:]
+            )
         starts = _DEPARTURES.of(onward)
-        endings[slot] = starts[_TO] - onward[_BACK]
+        endings[slot] = starts[_TO] - onward[BACK]
     return endings, starts
 
 
@@ -118,12 +121,14 @@ class Outlook:
 
 def outlook(weights: Floats) -> Outlook:
     """Sums forwards and backwards. All weights must be positive."""
-    by_link, by_country = _forward(weights)
+    by_link, by_country = forward(weights)
     endings, starts = _backward(weights)
     through = np.zeros((SLOTS, KINDS_COUNT))
     through[0, :FIRST_VEHICLE] = starts
     for slot in range(1, SLOTS):
         tours = by_link[slot] * endings[slot]
         through[slot, :FIRST_VEHICLE] = _ARRIVALS.of(tours) / weights[slot, :FIRST_VEHICLE]
-        through[slot - 1, FIRST_VEHICLE:] = _USES.of(tours[_L:]) / weights[slot - 1, FIRST_VEHICLE:]
+        through[slot - 1, FIRST_VEHICLE:] = (
+            _USES.of(tours[LAND_LINKS:]) / weights[slot - 1, FIRST_VEHICLE:]
+        )
     return Outlook(float(by_country[LAST].sum()), weights, through)

@@ -20,11 +20,11 @@ from grandtour.games.europatour.board import (
     Country,
 )
 from grandtour.games.europatour.page.places import UNITS
+from grandtour.games.europatour.page.word_breaks import breakable
 
 _NAMES = read_names(DATA / "name_forms.csv", CARDS)
 _SHIP = next(n for n, vehicle in enumerate(VEHICLES) if vehicle.kind == "ship")
 _SILHOUETTE_MARGIN = 0.06
-_LONG_WORD = 9
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -35,6 +35,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     code: str
     name: Name
+    written: str
+    """The name as it stands on the card, where long words may be broken."""
     local: str
     kind: str
     colour: str
@@ -47,11 +49,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def about_card(self) -> str:
         """Its name and what it can be joined with; of a country, `about` says the name itself."""
         return self.about if self.box else f"{self.name}. {self.about}"
-
-    @property
-    def tight(self) -> bool:
-        """A word so long that it needs smaller letters."""
-        return max(map(len, self.name.replace("-", " ").split())) > _LONG_WORD
 
 
 class _Links(msgspec.Struct, frozen=True):
@@ -86,6 +83,7 @@ def faces(t: Translate) -> dict[str, Face]:
         Face(
             code=country.code,
             name=names[country.code],
+            written=breakable(names[country.code], t.language),
             local=country.name_local,
             kind="country",
             colour=country.colour,
@@ -100,6 +98,7 @@ def faces(t: Translate) -> dict[str, Face]:
         Face(
             code=vehicle.code,
             name=names[vehicle.code],
+            written=breakable(names[vehicle.code], t.language),
             local="",
             kind=vehicle.kind,
             colour=vehicle.colour,

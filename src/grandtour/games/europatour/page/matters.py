@@ -38,12 +38,13 @@ def matters(view: EuropaTourView) -> Matters:
     if view.racks is not None:
         shown = _countries(code for seat in tours(view) for code in view.racks[seat])
         return Matters(shown, shown, shown)
+    if view.check:
+        shown = _countries(view.check.rack)
+        return Matters(shown, shown, shown)
     own, tops = _countries(view.rack or ()), open_countries(view)
     held = view.hand.card if view.hand else None
     signed = own
-    if view.check:
-        near = signed = _countries(view.check.rack)
-    elif view.phase == "claim":
+    if view.phase == "claim":
         near = own
     elif held is None or view.hand is None or view.hand.seat != view.seat:
         # The map stays where it is while others play.
