@@ -73,6 +73,23 @@ def test_flags_show_where_it_leads_beyond_the_edge_too(thumb: Person) -> None:
         expect(page.locator("#quest-at-TR-1 .flag")).to_be_in_viewport()
 
 
+COVERED_PAWNS = """() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)]
+        .map((thing) => thing.getBoundingClientRect());
+    const signs = boxes(".beyond button");
+    return signs.length === 0 ? null : boxes(".pawn > .keep-size > :is(path, rect)")
+        .filter((a) => signs.some((b) => a.left < b.right && b.left < a.right
+            && a.top < b.bottom && b.top < a.bottom)).length;
+}"""
+
+
+def test_signs_at_the_edge_cover_no_pawn(thumb: Person) -> None:
+    """Chaser B in Kraków stands where those to Frankfurt and Strasbourg would be."""
+    with ExactTable(thumb, standing("RO-5", "PL-7", quest="Q02"), 0).open() as page:
+        expect(page.locator(".beyond button")).to_have_count(5)
+        assert page.evaluate(COVERED_PAWNS) == 0
+
+
 def test_chasers_see_nothing_of_it(thumb: Person) -> None:
     with ExactTable(thumb, standing("AT-3", "DE-9", quest="Q05"), 1).open() as page:
         expect(page.locator(".pawn.seat-1")).to_be_attached()

@@ -14,6 +14,7 @@ const DOT = 9;
 const POSSIBLE = 12;
 const AIR = 8;
 const REST = 70;
+const STEP = 9;
 // The name of the country that is lit goes a line up or down where others stand, or away.
 const LINES = [0, -90, 90, -180, 180];
 
@@ -86,6 +87,18 @@ function possible(frame) {
   });
 }
 
+// Points of the ways to where one can go, as far apart as letters are wide.
+function onTheWay(frame) {
+  return [...stage.querySelectorAll("#targets .strong")].flatMap((way) => {
+    const [length, matrix] = [way.getTotalLength(), way.getScreenCTM()];
+    const count = Math.ceil(length * matrix.a / STEP);
+    return Array.from({ length: count + 1 }, (_, number) => {
+      const { x, y } = way.getPointAtLength(length * number / count).matrixTransform(matrix);
+      return { left: x - frame.left - 1, top: y - frame.top - 1, right: x - frame.left + 1, bottom: y - frame.top + 1 };
+    });
+  });
+}
+
 const shown = (texts, frame) => texts.map((text) => measured(text, frame)).filter(({ width }) => width > AIR);
 
 // What has its name above the map needs none below it.
@@ -135,7 +148,7 @@ function nameAll() {
   for (const [number, { text }] of first.entries()) text.classList.toggle("unplaced", !places[number]);
   const names = places.flatMap((place) => (place ? [place.box] : []));
   const lit = stage.querySelector(".lit-name");
-  if (lit) names.push(besides(lit, frame, [...names, ...signs]));
+  if (lit) names.push(besides(lit, frame, [...names, ...signs, ...onTheWay(frame)]));
   const taken = [...names, ...signs, ...tools];
   fixed(shown(backdropNames("country-name"), frame), taken);
   if (small.matches) placed(cities, frame, taken, cities);
