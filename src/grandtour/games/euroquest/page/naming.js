@@ -69,7 +69,8 @@ function besides(lit, frame, others) {
   lit.classList.remove("covered");
   const isFree = LINES.some((line) => {
     text.setAttribute("y", line);
-    const box = boxIn(frame, text);
+    const { left, right, ...box } = boxIn(frame, text);
+    Object.assign(box, { left: left - AIR, right: right + AIR });
     return !others.some((other) => meets(box, other));
   });
   lit.classList.toggle("covered", !isFree);
@@ -93,8 +94,9 @@ function onTheWay(frame) {
     const [length, matrix] = [way.getTotalLength(), way.getScreenCTM()];
     const count = Math.ceil(length * matrix.a / STEP);
     return Array.from({ length: count + 1 }, (_, number) => {
-      const { x, y } = way.getPointAtLength(length * number / count).matrixTransform(matrix);
-      return { left: x - frame.left - 1, top: y - frame.top - 1, right: x - frame.left + 1, bottom: y - frame.top + 1 };
+      const point = way.getPointAtLength(length * number / count).matrixTransform(matrix);
+      const [x, y] = [point.x - frame.left, point.y - frame.top];
+      return { x, y, left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
     });
   });
 }
@@ -143,12 +145,15 @@ function nameAll() {
   const tools = [...stage.querySelectorAll(".map-tools, .beyond button")].map((tool) => boxIn(frame, tool));
   const cities = shown(backdropNames("city"), frame).toSorted((a, b) => rank(a).localeCompare(rank(b)));
   const first = shown(above, frame);
-  const places = settled(first, frame, [...signs, ...tools], cities, true);
+  const ways = onTheWay(frame);
+  // A name may cross a way rather than go far, but not lie along it.
+  const spared = [...cities, ...ways.filter((_, number) => number % 3 === 0)];
+  const places = settled(first, frame, [...signs, ...tools], spared, true);
   // What lies outside has a sign at the edge, if it matters, and no half of a name.
   for (const [number, { text }] of first.entries()) text.classList.toggle("unplaced", !places[number]);
   const names = places.flatMap((place) => (place ? [place.box] : []));
   const lit = stage.querySelector(".lit-name");
-  if (lit) names.push(besides(lit, frame, [...names, ...signs, ...onTheWay(frame)]));
+  if (lit) names.push(besides(lit, frame, [...names, ...signs, ...ways]));
   const taken = [...names, ...signs, ...tools];
   fixed(shown(backdropNames("country-name"), frame), taken);
   if (small.matches) placed(cities, frame, taken, cities);
