@@ -90,7 +90,7 @@ def play_on(page: Page) -> bool:
 
 def test_a_whole_game_as_the_runner(ann: Person, server: Server) -> None:
     page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
-    expect(page.locator(".quest-card h3")).to_be_visible()
+    expect(page.locator("#quest summary")).to_be_visible()
     expect(page.locator(".possible")).to_have_count(1)
     with acting(page):
         page.locator("#joker-orange").click()

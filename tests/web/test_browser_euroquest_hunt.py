@@ -72,7 +72,7 @@ def tap_target(page: Page, target: Locator) -> None:
 
 
 def travel(page: Page, wish: str = ".target:not(.deadly)") -> None:
-    """One journey by touch: a tap, another where several ways lead there, and a yes if asked."""
+    """One journey by touch: a tap on the city, one on the way, and a yes if asked."""
     page.wait_for_selector(".target .ring", state="attached")
     target = page.locator(wish).first
     deadly = "deadly" in str(target.get_attribute("class"))
@@ -153,7 +153,7 @@ def test_a_whole_game_by_touch_as_the_chasers(thumb: Person, server: Server) -> 
 def test_a_whole_game_by_touch_as_the_runner(thumb: Person) -> None:
     page = set_up(thumb, "me", "bot easy", "bot easy", "bot easy")
     page.wait_for_selector(".target", state="attached")
-    expect(page.locator(".journey small").first).to_contain_text("cit")
+    expect(page.locator(".journey small").first).to_contain_text("possible")
     with acting(page):
         page.locator("#joker-orange").tap()
     expect(page.locator(".joker.orange.played")).to_be_visible()

@@ -59,7 +59,8 @@ def check_black(state: State, said: str) -> None:
     for action in journeys(state):
         twin = after(state, BLACK, action)
         if twin.turn():
-            assert f"{len(twin.view(1).possible or ())} by {action.verb}" in said
+            left = len(twin.view(1).possible or ())
+            assert re.search(rf"\b{action.verb.title()} {left}\b", said)
 
 
 def test_what_a_joker_would_bring_is_what_it_brings() -> None:

@@ -1,6 +1,6 @@
 """EuroQuest in words and pictures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from grandtour.atlas import Placed
 from grandtour.core.game import Event, Seat
@@ -20,9 +20,10 @@ from grandtour.games.euroquest.page.names import (
     quest_words,
 )
 from grandtour.games.euroquest.page.picture import picture
+from grandtour.games.euroquest.page.quest_ahead import quest_line, quest_marks
 from grandtour.games.euroquest.page.ruled_out import ruled_out
 from grandtour.games.euroquest.page.shapes import place
-from grandtour.games.euroquest.page.targets import Closed, closed, names_around, targets
+from grandtour.games.euroquest.page.targets import Closed, closed, targets
 from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
 from grandtour.games.euroquest.page.way import way
 from grandtour.games.euroquest.page.why_not import why_not
@@ -122,7 +123,7 @@ def _country_label(country: str, t: Translate) -> Placed | None:
 
 
 def _few_labels(
-    possible: tuple[str, ...], others: Mapping[str, Placed], t: Translate
+    possible: tuple[str, ...], others: Collection[str], t: Translate
 ) -> tuple[Placed, ...]:
     """The names of few possible cities, where the map has them too, unless others have them."""
     if len(possible) > _FEW:
@@ -137,16 +138,21 @@ def _ways(
     """Where the seat can go, where it cannot, and where the names stand that matter now."""
     pawns = tuple(code for code in view.pawns if code)
     ends = {CODES[action.city] for action in journeys}
-    labels = names_around(tuple(sorted(ends)), pawns, t.language)
-    found = targets(view, journeys, log, labels, t) if journeys else ()
+    marks = quest_marks(view, t)
+    found = targets(view, journeys, log, {mark.code for mark in marks}, t) if journeys else ()
     shut: tuple[Closed, ...] = ()
     if found and view.seat is not None:
         shut = closed(view, view.seat, ends, t)
     return {
         "targets": found,
         "closed": shut,
-        "pawn_labels": tuple(labels[code] for code in pawns),
-        "few_labels": _few_labels(view.possible or (), labels, t),
+        "pawn_labels": tuple(
+            picture(t.language).cities[CITY_OF[code]].beside_ring for code in pawns
+        ),
+        "few_labels": _few_labels(view.possible or (), {*pawns, *ends}, t),
+        "quest_line": quest_line(view, t),
+        # What can be reached has its sign in its ring, which a small screen may move.
+        "quest_marks": tuple(mark for mark in marks if mark.code not in ends),
     }
 
 

@@ -9,7 +9,7 @@ import "house/pencil.js";
 import "house/shows.js";
 import "house/spread.js";
 import { apart } from "house/apart.js";
-import { keepWithin } from "house/within.js";
+import "euroquest/naming.js";
 
 const map = document.querySelector(".quest-map");
 const stage = map.closest("[data-stage]");
@@ -37,7 +37,28 @@ function press(id) {
 
 const pawns = () => [...document.querySelectorAll(".pawn")].map((pawn) => pawn.getBoundingClientRect());
 
-// Several modes lead there: the panel's own buttons, once more, beside the city and off the pawns.
+// What the panel says of this city: what the others will hear, and who could come there.
+function wordsOf(city) {
+  const words = document.querySelector(`tr[data-shows="target-${city}"] small`).cloneNode(true);
+  for (const each of words.querySelectorAll(".good .hidden")) each.classList.remove("hidden");
+  const hears = words.querySelector(".hears");
+  hears?.prepend(`${document.querySelector(".journeys").dataset.hears} `);
+  return words;
+}
+
+// The panel's own button once more, with the tickets that are left.
+function twin(original, mode) {
+  const copy = original.cloneNode(true);
+  const stock = document.createElement("small");
+  stock.textContent = document.getElementById(`stock-${mode}`).dataset.stock;
+  copy.append(stock);
+  copy.removeAttribute("id");
+  copy.type = "button";
+  copy.addEventListener("click", () => press(original.id));
+  return copy;
+}
+
+// A card beside the city and off the pawns: what a journey there means, and a button for each way.
 function offer(target, modes) {
   const { city } = target.dataset;
   menu = document.createElement("div");
@@ -46,25 +67,24 @@ function offer(target, modes) {
   const heading = document.createElement("p");
   heading.textContent = target.dataset.beyond;
   const row = document.createElement("div");
-  for (const mode of modes) {
-    const original = document.getElementById(`go-${mode}-${city}`);
-    const copy = original.cloneNode(true);
-    copy.removeAttribute("id");
-    copy.type = "button";
-    copy.addEventListener("click", () => press(original.id));
-    row.append(copy);
-  }
-  menu.append(heading, row);
+  row.append(...modes.map((mode) => twin(document.getElementById(`go-${mode}-${city}`), mode)));
+  menu.append(heading, wordsOf(city), row);
   document.body.append(menu);
   apart(menu, target.querySelector(".ring").getBoundingClientRect(), pawns());
   menu.querySelector("button").focus({ preventScroll: true });
 }
 
+// A finger misses more easily than a mouse, and few journeys can be taken back: it is shown first where it would lead.
+let byFinger = false;
+document.addEventListener("pointerdown", ({ pointerType }) => {
+  byFinger = pointerType === "touch";
+}, { capture: true });
+
 function choose(target) {
   const modes = target.dataset.modes.split(" ");
   closeMenu();
-  if (modes.length === 1) press(`go-${modes[0]}-${target.dataset.city}`);
-  else offer(target, modes);
+  if (modes.length > 1 || byFinger) offer(target, modes);
+  else press(`go-${modes[0]}-${target.dataset.city}`);
 }
 
 let looks = 0;
@@ -148,6 +168,7 @@ function middle(thing) {
 }
 
 document.addEventListener("keydown", (event) => {
+  byFinger = false;
   if (event.key === "Escape") {
     closeMenu();
     placing(false);
@@ -173,62 +194,7 @@ document.addEventListener("thing-dropped", (event) => {
   putWhite(city.dataset.city);
 });
 
-// What has its name above the map needs none below it, and a name above hides those that it covers.
-const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-// The name of the country that is lit goes a line up or down where others stand, or away.
-const LINES = [0, -90, 90, -180, 180];
-
-function besides(lit, names) {
-  const text = lit.querySelector("text");
-  lit.classList.remove("covered");
-  const free = (others) => LINES.some((line) => {
-    text.setAttribute("y", line);
-    const box = text.getBoundingClientRect();
-    return !others.some((other) => meets(box, other));
-  });
-  // Rather across a ring or a pawn than nowhere.
-  lit.classList.toggle("covered", !free([...names, ...signs()]) && !free(names));
-  return text.getBoundingClientRect();
-}
-
-const signs = () => [...document.querySelectorAll(".target .ring, .pawn > .keep-size > :is(path, rect)")].map((sign) => sign.getBoundingClientRect());
-
-// Names of journeys and pawns are read whole, at the edge too.
-function namesWithin() {
-  const names = [...document.querySelectorAll("[data-named] > .keep-size > text:not(.letter)")];
-  return keepWithin(names, stage.querySelector(".map-frame").getBoundingClientRect(), signs());
-}
-
-function nameOnce() {
-  namesWithin();
-  for (const city of document.querySelectorAll(".city.named-above")) city.classList.remove("named-above");
-  for (const { dataset } of document.querySelectorAll("[data-named]")) {
-    document.getElementById(`city-${dataset.named}`).classList.add("named-above");
-  }
-  const above = [...document.querySelectorAll("[data-named] text")].map((name) => name.getBoundingClientRect());
-  const lit = document.querySelector(".lit-name");
-  if (lit) above.push(besides(lit, above));
-  const covered = [...map.querySelectorAll(".city text")].filter((name) => {
-    const box = name.getBoundingClientRect();
-    return box.width > 0 && above.some((other) => meets(box, other));
-  });
-  for (const name of covered) name.closest(".city").classList.add("named-above");
-}
-
-// Names meet other names when the zoom is another, or where one has come to the edge.
-let zoom = "";
-document.addEventListener("map-moved", () => {
-  requestAnimationFrame(() => {
-    const now = stage.style.getPropertyValue("--zoom");
-    if (now !== zoom || namesWithin()) nameOnce();
-    zoom = now;
-  });
-});
-
 document.addEventListener("table-changed", () => {
   keepMenu();
   lookAway();
-  requestAnimationFrame(nameOnce);
 });
-requestAnimationFrame(nameOnce);

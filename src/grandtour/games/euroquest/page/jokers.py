@@ -65,8 +65,8 @@ def _black(view: EuroQuestView, ways: Sequence[Action], log: Sequence[Event], t:
     for mode in MODES:
         left = hearing.left_silent(MODE_OF[mode])
         if left is not None and any(action.verb == mode for action in ways):
-            found.append(f"{left} {t(f'by.{mode}')}")
-    return t("joker.black_leaves", ways=t.listing(found)) if found else ""
+            found.append(f"{t(f'mode.{mode}')} {left}")
+    return t("joker.black_leaves", ways=", ".join(found)) if found else ""
 
 
 def _supply(purse: Purse) -> Tickets:

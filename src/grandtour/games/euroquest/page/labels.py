@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import hypot
 
+import msgspec
+
 from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, text_width
 from grandtour.atlas.labels import Rect
 from grandtour.atlas.rings import contains, edges_within
@@ -17,6 +19,8 @@ from grandtour.games.euroquest.page.shapes import Point, is_disc, place, units
 
 _CITY_SIZE = 72
 _DOT = 24
+_RING = 82
+"""What is drawn around a city to which somebody can travel, or where a pawn stands."""
 _CAPITAL_FIRST = 100.0
 _COUNTRY_SIZE = 62
 _SPACED = 1.3
@@ -46,6 +50,12 @@ def _city(city: City, language: Language) -> LabelRequest:
         priority=links + _CAPITAL_FIRST * city.capital,
         radius=_DOT,
     )
+
+
+def beside_ring(label: Placed) -> Placed:
+    """The same name as far out as a ring wants it; the browser looks for a better side."""
+    farther = (_RING + _CITY_SIZE / 2) / (_DOT + _CITY_SIZE / 2)
+    return msgspec.structs.replace(label, dx=label.dx * farther, dy=label.dy * farther)
 
 
 def country_labels(language: Language, cities: Sequence[Placed]) -> list[Placed]:

@@ -9,7 +9,7 @@ import msgspec
 from grandtour.atlas import Placed, curve, load_atlas, project
 from grandtour.core.game import Language
 from grandtour.games.euroquest.board import CITIES, LINKS, MODES, Link, ModeName
-from grandtour.games.euroquest.page.labels import city_labels, country_labels
+from grandtour.games.euroquest.page.labels import beside_ring, city_labels, country_labels
 from grandtour.games.euroquest.page.shapes import Land, Point, borders, elsewhere, lands, place
 
 _LANE = 15.0
@@ -25,6 +25,7 @@ class CityMark(msgspec.Struct, frozen=True, kw_only=True):
     y: int
     capital: bool
     label: Placed
+    beside_ring: Placed
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +119,7 @@ def _city_marks(labels: Sequence[Placed]) -> tuple[CityMark, ...]:
             y=round(label.y),
             capital=bool(city.capital),
             label=label,
+            beside_ring=beside_ring(label),
         )
         for city, label in zip(CITIES, labels, strict=True)
     )

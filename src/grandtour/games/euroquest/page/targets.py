@@ -1,12 +1,11 @@
 """Where the seat to move can go: each city once, with its modes; and where it cannot."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
-from grandtour.atlas import LabelRequest, Placed, place_labels
-from grandtour.core.game import Event, Language, Seat
+from grandtour.atlas import Placed
+from grandtour.core.game import Event, Seat
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import (
@@ -22,22 +21,19 @@ from grandtour.games.euroquest.board import (
 from grandtour.games.euroquest.distances import STEPS
 from grandtour.games.euroquest.page.hearing import Hearing
 from grandtour.games.euroquest.page.names import city_name, country_name
-from grandtour.games.euroquest.page.picture import course
-from grandtour.games.euroquest.page.shapes import place
+from grandtour.games.euroquest.page.picture import course, picture
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 _LETTERS = "ABCDEFGH"
-_NAME_SIZE = 70
-_RING = 82
-_REMEMBERED = 1000
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True):
     """A city that can be reached now; `lines` are the links that lead there, by mode.
 
-    `taken` says that a chaser stands there, who would catch the runner; `danger` names the chasers
-    that could come there next, where the turn ends there. `hears` is what the chasers will hear of
-    the runner's journey, `left` how many cities each mode leaves them, where that is shown.
+    `quest` says that it counts for the runner's quest, `taken` that a chaser stands there, who
+    would catch the runner; `danger` names the chasers that could come there next, where the turn
+    ends there. `hears` is what the chasers will hear of the runner's journey, `left` how many
+    cities each mode leaves them, where that is shown.
     """
 
     code: str
@@ -50,6 +46,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     spoken: str
     label: Placed
     possible: bool
+    quest: bool
     taken: bool
     danger: str
     judged: bool
@@ -74,15 +71,18 @@ def targets(
     view: EuroQuestView,
     journeys: Sequence[Action],
     log: Sequence[Event],
-    labels: Mapping[str, Placed],
+    wanted: Collection[str],
     t: Translate,
 ) -> tuple[Target, ...]:
-    """All journeys of the menu, gathered by city, in the order of their names."""
+    """All journeys of the menu, gathered by city, in the order of their names.
+
+    `wanted` are cities that count for the runner's quest.
+    """
     by_city: dict[CityNumber, list[Action]] = {}
     for action in journeys:
         by_city.setdefault(action.city, []).append(action)
     hearing = Hearing(view, log) if view.seat == view.on_turn == RUNNER else None
-    found = [_target(view, ways, hearing, labels, t) for ways in by_city.values()]
+    found = [_target(view, ways, hearing, wanted, t) for ways in by_city.values()]
     return tuple(sorted(found, key=lambda target: target.name))
 
 
@@ -108,53 +108,31 @@ def _closed(
             )
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def names_around(
-    cities: tuple[str, ...], pawns: tuple[str, ...], language: Language
-) -> dict[str, Placed]:
-    """Where the names of these cities stand: beside their rings, and clear of the pawns."""
-    wanted = dict.fromkeys((*pawns, *cities))
-    requests = [_request(code, language, here=code in pawns) for code in wanted]
-    return {placed.key: placed for placed in place_labels(requests)}
-
-
-def _request(code: str, language: Language, *, here: bool) -> LabelRequest:
-    x, y = place(code)
-    return LabelRequest(
-        key=code,
-        text=CITIES[CITY_OF[code]].name(language),
-        x=x,
-        y=y,
-        size=_NAME_SIZE,
-        priority=float(here),
-        radius=_RING,
-    )
-
-
 def _target(
     view: EuroQuestView,
     ways: Sequence[Action],
     hearing: Hearing | None,
-    labels: Mapping[str, Placed],
+    wanted: Collection[str],
     t: Translate,
 ) -> Target:
     city, modes = ways[0].city, tuple(action.verb for action in ways)
     code = CODES[city]
     here = view.pawns[view.on_turn or RUNNER]
     assert here is not None
-    x, y = place(code)
+    mark = picture(t.language).cities[city]
     judged = view.on_turn == RUNNER and not (view.double and view.phase == "runner")
     return Target(
         code=code,
         name=city_name(code, t),
         country=country_name(CITIES[city].country, t),
-        x=round(x),
-        y=round(y),
+        x=mark.x,
+        y=mark.y,
         modes=modes,
         lines=tuple((mode, course(here, code, mode)) for mode in modes),
-        spoken=_spoken(view, city, modes, hearing, t),
-        label=labels[code],
+        spoken=_spoken(view, ways, hearing, wanted, t),
+        label=mark.beside_ring,
         possible=view.on_turn != RUNNER and code in (view.possible or ()),
+        quest=code in wanted,
         taken=code in view.pawns[1:],
         danger=_danger(view, city) if judged else "",
         judged=judged,
@@ -177,18 +155,21 @@ def _danger(view: EuroQuestView, city: CityNumber) -> str:
 
 def _spoken(
     view: EuroQuestView,
-    city: CityNumber,
-    modes: tuple[str, ...],
+    ways: Sequence[Action],
     hearing: Hearing | None,
+    wanted: Collection[str],
     t: Translate,
 ) -> str:
-    """For screen readers: "Lyon, by train, by bus, “France”, 2 links from chaser B"."""
-    ways = t.listing(t(f"by.{mode}") for mode in modes)
-    said = f"{city_name(CODES[city], t)}, {ways}"
+    """For screen readers: "Lyon, by train, by bus, Quest, “France”, 2 links from chaser B"."""
+    city = ways[0].city
+    said = [city_name(CODES[city], t), t.listing(t(f"by.{action.verb}") for action in ways)]
+    if CODES[city] in wanted:
+        said.append(t("quest.short"))
     if hearing:
-        said = f"{said}, {hearing.words(city, t)}"
-    near = _nearest_chaser(view, city)
-    return said if near is None else f"{said}, {t('spoken.chaser', n=near[0], letter=near[1])}"
+        said.append(hearing.words(city, t))
+    if near := _nearest_chaser(view, city):
+        said.append(t("spoken.chaser", n=near[0], letter=near[1]))
+    return ", ".join(said)
 
 
 def _nearest_chaser(view: EuroQuestView, city: CityNumber) -> tuple[int, str] | None:

@@ -1,0 +1,168 @@
+"""EuroQuest on a phone, in exact positions: the quest in sight, a card before a journey, names."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from grandtour.core.match import AnyMatch
+from tests.browsing import Person, check_access, check_width
+from tests.exact_table import ExactTable
+from tests.games.euroquest.euroquest_games import new
+from tests.rulebook.euroquest.euroquest_positions import position
+from tests.serving import Server
+from tests.web.test_browser_euroquest_hunt import TOUCH, UNDER_A_FINGER
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def thumb(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address, **TOUCH)
+    yield person
+    person.leave()
+
+
+@pytest.fixture
+def mouse(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address, viewport={"width": 1280, "height": 900})
+    yield person
+    person.leave()
+
+
+def standing(runner: str, *chasers: str, quest: str = "Q05", visited: str = "") -> AnyMatch:
+    """A match in which they stand there, and the runner is to move."""
+    match = new("standing")
+    match.state = position(runner, *chasers, quest=quest, visited=visited)
+    return match
+
+
+def tap(page: Page, city: str) -> None:
+    point = page.locator(f"#target-{city} .ring").evaluate(UNDER_A_FINGER)
+    assert point, f"{city} is not under a finger"
+    page.touchscreen.tap(*point)
+
+
+def test_the_quest_stands_under_the_heading_and_opens_by_a_tap(thumb: Person) -> None:
+    match = standing("AT-3", quest="Q05", visited="FR-6 AT-1")
+    with ExactTable(thumb, match, 0).open() as page:
+        line = page.locator("#quest summary")
+        expect(line).to_have_text("Quest 2/5 Munich, Budapest, Bucharest, then Istanbul")
+        heading, box = page.locator("#now h2").bounding_box(), line.bounding_box()
+        assert heading
+        assert box
+        assert heading["y"] < box["y"] < heading["y"] + heading["height"] + 30
+        page.locator("#now").evaluate("sheet => sheet.scrollTo(0, 300)")
+        expect(line).to_be_in_viewport()
+        page.locator("#now").evaluate("sheet => sheet.scrollTo(0, 0)")
+        expect(page.locator(".quest-card")).not_to_be_visible()
+        line.tap()
+        expect(page.locator(".quest-card")).to_contain_text("any order")
+        check_width(page, 390)
+        check_access(page)
+
+
+def test_flags_show_where_it_leads_beyond_the_edge_too(thumb: Person) -> None:
+    match = standing("AT-3", quest="Q05", visited="FR-6 AT-1")
+    with ExactTable(thumb, match, 0).open() as page:
+        expect(page.locator("#target-DE-11 .flag")).to_be_attached()
+        expect(page.locator("#quest-at-HU-1 .flag")).to_be_attached()
+        sign = page.locator("[data-bring=quest-at-TR-1]")
+        expect(sign).to_be_visible()
+        sign.tap()
+        expect(page.locator("#quest-at-TR-1 .flag")).to_be_in_viewport()
+
+
+COVERED_PAWNS = """() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)]
+        .map((thing) => thing.getBoundingClientRect());
+    const signs = boxes(".beyond button");
+    return signs.length === 0 ? null : boxes(".pawn > .keep-size > :is(path, rect)")
+        .filter((a) => signs.some((b) => a.left < b.right && b.left < a.right
+            && a.top < b.bottom && b.top < a.bottom)).length;
+}"""
+
+
+def test_signs_at_the_edge_cover_no_pawn(thumb: Person) -> None:
+    """Chaser B in Kraków stands where those to Frankfurt and Strasbourg would be."""
+    with ExactTable(thumb, standing("RO-5", "PL-7", quest="Q02"), 0).open() as page:
+        expect(page.locator(".beyond button")).to_have_count(5)
+        assert page.evaluate(COVERED_PAWNS) == 0
+
+
+def test_chasers_see_nothing_of_it(thumb: Person) -> None:
+    with ExactTable(thumb, standing("AT-3", "DE-9", quest="Q05"), 1).open() as page:
+        expect(page.locator(".pawn.seat-1")).to_be_attached()
+        expect(page.locator("#quest, [id^=quest-at], [data-live] .flag")).to_have_count(0)
+
+
+def test_a_finger_sees_first_where_a_journey_leads(thumb: Person) -> None:
+    """Where one way leads, too: a tap that missed could not be taken back."""
+    match = standing("ES-16", "ES-9", quest="Q07")
+    table = ExactTable(thumb, match, 0)
+    with table.open() as page:
+        city = page.locator(".target:not([data-modes*=' '])").first.get_attribute("data-city")
+        assert city
+        tap(page, city)
+        card = page.locator(".mode-menu")
+        expect(card.get_by_role("button")).to_have_count(1)
+        expect(card).to_contain_text("The chasers hear")
+        expect(card).to_contain_text("tickets left")
+        assert table.told == []
+        page.touchscreen.tap(195, 60)
+        expect(card).to_have_count(0)
+        assert table.told == []
+        tap(page, city)
+        with table.acting():
+            card.get_by_role("button").tap()
+        assert [event.kind for event in table.told][:1] == ["travelled_same"]
+
+
+def test_a_mouse_travels_at_one_click_where_one_way_leads(mouse: Person) -> None:
+    table = ExactTable(mouse, standing("ES-16", "ES-9", quest="Q07"), 0)
+    with table.open() as page, table.acting():
+        page.locator(".target:not([data-modes*=' ']) .ring").first.click()
+    assert table.told
+
+
+SHOWN_NAMES = """() => {
+    const frame = document.querySelector(".map-frame").getBoundingClientRect();
+    const texts = document.querySelectorAll(
+        "[data-named] > .keep-size > text:not(.letter), .quest-map .name text");
+    return [...texts].filter((text) => getComputedStyle(text).visibility === "visible")
+        .map((text) => ({ text, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.right > frame.left && box.left < frame.right
+            && box.bottom > frame.top && box.top < frame.bottom);
+}"""
+COLLISIONS = f"""() => {{
+    const names = ({SHOWN_NAMES})();
+    const meet = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right
+        && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
+    const rings = [...document.querySelectorAll(".target .ring")].map((ring) => ({{
+        text: ring, box: ring.getBoundingClientRect() }}));
+    const called = (thing) => thing.textContent || thing.closest(".target").id;
+    return names.flatMap(({{ text, box }}, number) => [...names.slice(0, number), ...rings]
+        .filter((other) => meet(box, other.box))
+        .map((other) => `${{text.textContent}} / ${{called(other.text)}}`));
+}}"""
+SETTLED = f"() => ({COLLISIONS})().length === 0"
+NAMED = f"() => ({SHOWN_NAMES})().map(({{ text }}) => text.textContent)"
+DENSE = [("CH-3", "FR-8", "AT-3"), ("CH-2", "CH-1"), ("BE-1", "NL-3", "LU-1"), ("AT-1", "SK-1")]
+
+
+@pytest.mark.parametrize("standing_at", DENSE)
+def test_names_do_not_cover_each_other_in_dense_places(
+    thumb: Person, standing_at: tuple[str, ...]
+) -> None:
+    with ExactTable(thumb, standing(*standing_at, quest="Q08"), 0).open() as page:
+        page.wait_for_function(SETTLED)
+        for tool in ("in", "in", "in", "out", "out", "out", "out"):
+            page.locator(f"[data-zoom-tool={tool}]").tap()
+            page.wait_for_function(SETTLED)
+        shown = set(page.evaluate(NAMED))
+        page.locator("[data-zoom-tool=matters]").tap()
+        page.wait_for_function(SETTLED)
+        wanted = page.locator(".target:not(.deadly)").evaluate_all(
+            "targets => targets.map((target) => target.dataset.beyond)"
+        )
+        assert set(wanted) <= set(page.evaluate(NAMED)) | shown
