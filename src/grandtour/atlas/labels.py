@@ -113,21 +113,6 @@ def place_labels(
     and `free=False`.
     """
     wanted = list(requests)
-    placed: dict[int, Placed] = {}
-    for group in _groups(_near(wanted)):
-        own = tuple(wanted[n] for n in group)
-        placed.update(zip(group, _place_group(own, tuple(obstacles), within), strict=True))
-    return [placed[n] for n in range(len(wanted))]
-
-
-@lru_cache(maxsize=3000)
-def _place_group(
-    wanted: tuple[LabelRequest, ...], obstacles: tuple[Rect, ...], within: Rect | None
-) -> list[Placed]:
-    """Place labels that could meet each other, and no others.
-
-    They are remembered: where one pawn of a map moves, the names around all others stay.
-    """
     board = _Board(wanted, obstacles, within)
     waiting = sorted(range(len(wanted)), key=lambda n: (-wanted[n].priority, n))
     for first in range(len(ZOOMS)):
@@ -138,34 +123,44 @@ def _place_group(
 
 
 class _Spot(NamedTuple):
-    """A position that a label may take, from which zoom on, and its box around the point there."""
+    """A position that a label may take, and what it covers at each zoom from its first one on."""
 
     label: Placed
     first: int
-    box: Rect
+    rects: Sequence[Rect]
+
+    def covered(self, since: int) -> Sequence[Rect]:
+        """What it covers from a later zoom on."""
+        return self.rects[since - self.first :]
+
+    def clashes_with(self, other: "_Spot") -> bool:
+        """Whether they overlap at some zoom that shows both."""
+        since = max(self.first, other.first)
+        return any(map(_meets, self.covered(since), other.covered(since)))
 
 
 class _Board:
     """What lies on the map so far."""
 
     def __init__(
-        self, wanted: Sequence[LabelRequest], obstacles: Sequence[Rect], within: Rect | None
+        self, wanted: list[LabelRequest], obstacles: Sequence[Rect], within: Rect | None
     ) -> None:
         self.wanted = wanted
         self.obstacles = obstacles
         self.within = within
         self.spots: dict[int, _Spot] = {}
-        self.near = _near(wanted)
-        self.dots = [(-r.radius, -r.radius, r.radius, r.radius) for r in wanted]
+        reach = [text_width(r.text, r.size) + r.radius + 2 * r.size for r in wanted]
+        self.near = [self._neighbours(n, reach) for n in range(len(wanted))]
+        self.dots = [[_dot(request, zoom) for zoom in ZOOMS] for request in wanted]
 
     def settle(self, n: int, first: int) -> bool:
         """Put label n on its first free position, if it has one."""
         if not (self.near[n] or self.obstacles or self.within):
             # Nothing could ever be in its way, nor it in anybody's.
-            self.spots[n] = next(_spots(self.wanted[n], first))
+            self.spots[n] = _Spot(next(_candidates(self.wanted[n], ZOOMS[first])), first, ())
             return True
         for spot in _spots(self.wanted[n], first):
-            if not (any(self._runs_over(n, spot)) or self._clashes(n, spot)):
+            if self._fixed(n, spot) == 0 and not self._clashes(n, spot):
                 self.spots[n] = spot
                 return True
         return False
@@ -173,7 +168,7 @@ class _Board:
     def push(self, n: int, first: int) -> bool:
         """Put label n where one single label is in its way and can move elsewhere."""
         for spot in _spots(self.wanted[n], first):
-            if any(self._runs_over(n, spot)):
+            if self._fixed(n, spot):
                 continue
             clashes = self._clashes(n, spot)
             if len(clashes) != 1:
@@ -191,91 +186,43 @@ class _Board:
         """Put label n on its least bad position at the last zoom."""
         best = min(
             _spots(self.wanted[n], len(ZOOMS) - 1),
-            key=lambda spot: sum(self._runs_over(n, spot)) + len(self._clashes(n, spot)),
+            key=lambda spot: self._fixed(n, spot) + len(self._clashes(n, spot)),
         )
         self.spots[n] = best._replace(label=msgspec.structs.replace(best.label, free=False))
 
-    def _runs_over(self, n: int, spot: _Spot) -> Iterator[bool]:
-        """Whether the label lies there on the rim, on this dot, on that, on this obstacle, ..."""
-        if self.within:
-            yield not _holds(self.within, spot.label.rect(ZOOMS[spot.first]))
+    def _neighbours(self, n: int, reach: list[float]) -> list[int]:
+        """Labels close enough that they could ever meet label n."""
         here = self.wanted[n]
-        for m in self.near[n]:
-            other = self.wanted[m]
-            if not other.area:
-                yield _overlap(here, spot.box, other, self.dots[m], spot.first)
-        if self.obstacles:
-            rects = [spot.label.rect(zoom) for zoom in ZOOMS[spot.first :]]
-            for wall in self.obstacles:
-                yield any(_meets(rect, wall) for rect in rects)
-
-    def _clashes(self, n: int, spot: _Spot) -> list[int]:
-        """The labels that overlap it at some zoom that shows both."""
-        here, spots, wanted = self.wanted[n], self.spots, self.wanted
         return [
             m
-            for m in self.near[n]
-            if (other := spots.get(m))
-            and _overlap(here, spot.box, wanted[m], other.box, max(spot.first, other.first))
+            for m, r in enumerate(self.wanted)
+            if m != n
+            and abs(r.x - here.x) < reach[n] + reach[m]
+            and abs(r.y - here.y) < 3 * (r.size + here.size) + r.radius + here.radius
         ]
 
+    def _fixed(self, n: int, spot: _Spot) -> int:
+        """How many dots, obstacles and rims the label runs over there from its zoom on."""
+        count = 0
+        if self.within and not _holds(self.within, spot.rects[0]):
+            count += 1
+        for m in self.near[n]:
+            if not self.wanted[m].area and any(map(_meets, spot.rects, self.dots[m][spot.first :])):
+                count += 1
+        for obstacle in self.obstacles:
+            count += any(_meets(rect, obstacle) for rect in spot.rects)
+        return count
 
-def _overlap(a: LabelRequest, box_a: Rect, b: LabelRequest, box_b: Rect, first: int) -> bool:
-    """Whether two boxes, each around its point, meet at some zoom.
-
-    On the screen they keep their sizes, and their points are the farther apart the larger the zoom.
-    """
-    dx, dy = a.x - b.x, a.y - b.y
-    right, left = box_b[2] - box_a[0], box_b[0] - box_a[2]
-    below, above = box_b[3] - box_a[1], box_b[1] - box_a[3]
-    far = ZOOMS[first] * dx
-    if far >= right >= 0 or far <= left <= 0:
-        return False
-    return any(left < zoom * dx < right and above < zoom * dy < below for zoom in ZOOMS[first:])
-
-
-def _near(wanted: Sequence[LabelRequest]) -> list[list[int]]:
-    """For each label those close enough that they could ever meet it."""
-    wide = [text_width(r.text, r.size) + r.radius + 2 * r.size for r in wanted]
-    high = [3 * r.size + r.radius for r in wanted]
-    return [
-        [
-            m
-            for m, r in enumerate(wanted)
-            if abs(r.x - here.x) < wide[n] + wide[m]
-            and abs(r.y - here.y) < high[n] + high[m]
-            and m != n
-        ]
-        for n, here in enumerate(wanted)
-    ]
-
-
-def _groups(near: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Those that could meet, directly or through others, each group in its own order.
-
-    >>> list(_groups([[2], [], [0, 3], [2]]))
-    [[0, 2, 3], [1]]
-    """
-    left = set(range(len(near)))
-    for first in range(len(near)):
-        if first not in left:
-            continue
-        group = {first}
-        reached = [first]
-        while reached:
-            new = set(near[reached.pop()]) - group
-            group |= new
-            reached += new
-        left -= group
-        yield sorted(group)
+    def _clashes(self, n: int, spot: _Spot) -> list[int]:
+        """The labels that overlap it there."""
+        placed = self.spots
+        return [m for m in self.near[n] if m in placed and spot.clashes_with(placed[m])]
 
 
 def _spots(request: LabelRequest, first: int) -> Iterator[_Spot]:
     """The positions a label may take, the best liked first."""
     for label in _candidates(request, ZOOMS[first]):
-        left = label.dx - label.width * _LEFT_OF_ANCHOR[label.anchor]
-        top = label.dy - label.height / 2
-        yield _Spot(label, first, (left, top, left + label.width, top + label.height))
+        yield _Spot(label, first, [label.rect(zoom) for zoom in ZOOMS[first:]])
 
 
 def _candidates(request: LabelRequest, zoom: float) -> Iterator[Placed]:
@@ -301,6 +248,11 @@ def _candidates(request: LabelRequest, zoom: float) -> Iterator[Placed]:
             height=height,
             zoom=zoom,
         )
+
+
+def _dot(request: LabelRequest, zoom: float) -> Rect:
+    r = request.radius / zoom
+    return request.x - r, request.y - r, request.x + r, request.y + r
 
 
 def _holds(a: Rect, b: Rect) -> bool:
