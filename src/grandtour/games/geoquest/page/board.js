@@ -13,6 +13,8 @@ import "geoquest/caches.js";
 const map = document.querySelector(".geo-map");
 const small = matchMedia("(max-width: 900px)");
 const FINGER = 34;
+// How much higher a map has to be so that its tools lie below what matters.
+const TOOLS = 1.18;
 const TERRAINS = map.dataset.terrains.split("|");
 
 let cursor = null;
@@ -134,19 +136,19 @@ const thrown = () => document.querySelector(".throw")?.dataset.throw ?? "";
 let lay = thrown();
 
 // On a small screen the map follows the token, or shows all tiles that can be chosen and where the way to them begins,
-// no nearer than it follows the token. This must be said before the map looks for it.
+// no nearer than it follows the token, and above its tools. This must be said before the map looks for it.
 function whatMatters(near) {
   if (!lit()) return near;
   const [width, height] = near.split(" ").slice(2).map(Number);
   const places = [...list().options].map((option) => middle(option.value));
   if (lit().dataset.start) places.push(lit().dataset.start.split(",").map(Number));
-  const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]));
-  const sides = [[xs, width], [ys, height]].map(([all, least]) => {
-    const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [across, down] = [[0, width], [1, height]].map(([axis, least]) => {
+    const along = places.map((place) => place[axis]);
+    const [low, high] = [Math.min(...along), Math.max(...along)];
     const size = Math.max(high - low + 1.5 * TILE, least);
     return { from: (low + high - size) / 2, size };
   });
-  return [sides[0].from, sides[1].from, sides[0].size, sides[1].size].join(" ");
+  return [across.from, down.from, across.size, down.size * TOOLS].join(" ");
 }
 
 function sayWhatMatters() {

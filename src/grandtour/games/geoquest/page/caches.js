@@ -57,6 +57,8 @@ function list() {
   const all = [...document.querySelectorAll(".cache")].map((cache) => seen(cache, from));
   const sorted = all.toSorted((a, b) => a.isDone - b.isDone || a.far - b.far || (a.tile < b.tile ? -1 : 1));
   for (const { cache } of all) delete cache.dataset.beyond;
+  // Signs cover no tile that can be chosen.
+  for (const tile of document.querySelectorAll(".lit > *")) tile.dataset.beyond = "";
   const wanted = sorted.filter(({ far, isDone }) => far > 0 && !isDone);
   for (const each of wanted.slice(0, SIGNS)) sign(each);
   box.hidden = all.length === 0;
