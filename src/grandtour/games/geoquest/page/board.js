@@ -50,8 +50,13 @@ function describe(tile) {
   return words.join(" · ");
 }
 
+// The words stand where the tile is not.
 function look(tile, wanted = false) {
   tell(tile ? describe(tile) : "", wanted);
+  if (!tile) return;
+  const frame = map.getBoundingClientRect();
+  const { y } = new DOMPoint(...middle(tile)).matrixTransform(map.getScreenCTM());
+  document.getElementById("about").classList.toggle("below", y < frame.top + frame.height / 2);
 }
 
 function drawRoute(tile) {
