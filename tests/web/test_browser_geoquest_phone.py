@@ -187,7 +187,7 @@ def test_caches_are_listed_by_distance_and_the_map_goes_to_them(phone: Person) -
     assert [row.strip() for row in rows.all_inner_texts()] == [
         "2 RE · 2 Felder →",
         "3 YC · 6 Felder ↓",
-        "5 AA · 19 Felder ↑",
+        "5 AC · 17 Felder ↑",
         "5 YT · 23 Felder →",
         "1 RC · hier ✓",
     ]
@@ -196,11 +196,11 @@ def test_caches_are_listed_by_distance_and_the_map_goes_to_them(phone: Person) -
     page.wait_for_function(
         """() => {
             const frame = document.querySelector(".map-frame").getBoundingClientRect();
-            const box = document.getElementById("cache-AA").getBoundingClientRect();
+            const box = document.getElementById("cache-AC").getBoundingClientRect();
             return box.top >= frame.top && box.left >= frame.left && box.bottom <= frame.bottom;
         }"""
     )
-    assert "AA" in page.inner_text("#about")
+    assert "AC" in page.inner_text("#about")
 
 
 def test_signs_at_the_edge_lead_to_the_nearest_caches_that_are_not_shown(phone: Person) -> None:
@@ -209,15 +209,32 @@ def test_signs_at_the_edge_lead_to_the_nearest_caches_that_are_not_shown(phone: 
     page = show(phone, made(on_a_meadow()), 0)
     signs = page.locator(".beyond button")
     page.wait_for_function("document.querySelectorAll('.beyond button').length === 2")
-    assert {sign.get_attribute("data-bring") for sign in signs.all()} == {"cache-YC", "cache-AA"}
+    assert {sign.get_attribute("data-bring") for sign in signs.all()} == {"cache-YC", "cache-AC"}
     assert all("Felder" in sign.inner_text() for sign in signs.all())
+
+
+def test_signs_cover_no_tile_that_can_be_chosen(phone: Person) -> None:
+    """Whoever taps a tile must not be brought to a cache instead."""
+    state = positions.table("MH", "RD")
+    positions.cache(state, "AH", "normal_5")
+    positions.begin(state, "3w/4b")
+    positions.do(state, "move")
+    page = show(phone, made(state), 0)
+    page.locator(".beyond [data-bring=cache-AH]").wait_for()
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll(".lit > *")].filter((tile) => {
+            const { x, y, width, height } = tile.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".beyond");
+        }).map((tile) => tile.id)"""
+    )
+    assert not covered
 
 
 def on_a_meadow() -> GeoQuestState:
     """Beside a cache that was found; the next is in sight, the others are not."""
     state = positions.table("RC", "RD")
     positions.found(state, positions.cache(state, "RC", "normal_1"), 0)
-    for place, disk in (("RE", "normal_2"), ("YC", "normal_3"), ("AA", "normal_5")):
+    for place, disk in (("RE", "normal_2"), ("YC", "normal_3"), ("AC", "normal_5")):
         positions.cache(state, place, disk)
     positions.begin(state)
     return state
