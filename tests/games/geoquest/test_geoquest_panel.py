@@ -8,7 +8,7 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Event, Language
 from grandtour.core.options import read_options
 from grandtour.games.geoquest import GAME
-from grandtour.games.geoquest.board import BOARD, FOREST, members, tile
+from grandtour.games.geoquest.board import BOARD, FOREST, URBAN, members, tile
 from grandtour.games.geoquest.board import name as name_of
 from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.page import PAGE
@@ -21,6 +21,7 @@ from grandtour.games.geoquest.page.tally import tally
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.locale import translator
 from tests.positions import golden, moments
+from tests.rulebook.geoquest import geoquest_questions
 from tests.rulebook.geoquest.geoquest_positions import (
     begin,
     cache,
@@ -179,8 +180,8 @@ def test_a_sum_says_by_which_rule_it_went_further() -> None:
     nothing = {"parts": [["green", 0], ["red", 0]]}
     moved = PAGE.words(Event("moved", data | nothing), t)
     assert moved["parts"] == "0 + 0 = 0; one step along a path is free"
-    low = {"parts": [["green", 1], ["red", 1], ["barbed_wire", -4]]}
-    missed = PAGE.words(Event("search_missed", {"seat": 0, "tile": end, "total": 0} | low), t)
+    low = {"parts": [["green", 1], ["red", 1], ["barbed_wire", -4]], "level": 1, "total": 0}
+    missed = PAGE.words(Event("search_missed", {"seat": 0, "tile": end} | low), t)
     assert str(missed["parts"]).endswith("= 0 (never less than 0)")
 
 
@@ -236,3 +237,79 @@ def test_the_dice_show_the_sum_that_was_told() -> None:
             told += 1
             assert shown.sum.partition(" = ")[2].partition(" ")[0] == str(sums[0])
     assert told > 100
+
+
+@pytest.mark.parametrize(
+    ("dice", "gear", "said"),
+    [
+        ("find/1b", (), "FIND: found on OE, whatever the sum"),
+        ("3w/4b", (), "5 or more finds it on OE"),
+        ("3w/dnf", (), "DNF: not found, whatever the sum"),
+        ("3w/dnf", ("mirror",), "5 or more finds it on OE"),
+        ("0w/1b", (), "5 or more finds it on OE"),
+    ],
+)
+def test_the_dice_say_what_decides_a_search(dice: str, gear: tuple[str, ...], said: str) -> None:
+    """Before it is judged, while cards may still be played, and after. OE is in a town."""
+    t = translator("en", "geoquest")
+    state = table("OE")
+    assert BOARD.terrain[tile("OE")] == URBAN
+    cache(state, "OE", "normal_5")
+    wear(state, 0, *gear)
+    hold(state, 0, "helpful_hint")
+    begin(state, dice)
+    log = do(state, "search")
+    for answer in ("accept", "done"):
+        shown = throw(state.view(0), log, t)
+        assert shown
+        assert shown.verdict == said
+        log += do(state, answer) if answer in legal(state) else []
+
+
+def test_a_card_that_makes_a_search_sure_is_named() -> None:
+    t = translator("en", "geoquest")
+    state = table("RC")
+    cache(state, "RC", "normal_5")
+    hold(state, 0, "eureka")
+    begin(state, "0w/1b")
+    log = do(state, "search", "play eureka")
+    shown = throw(state.view(0), log, t)
+    assert shown
+    assert shown.verdict == "found on RC thanks to Eureka!"
+
+
+def test_the_log_says_why_a_search_ended_against_its_sum() -> None:
+    t = translator("en", "geoquest")
+    low = {"parts": [["green", 0], ["red", 1]], "level": 5, "total": 1, "seat": 0, "tile": "RC"}
+    high = low | {"parts": [["green", 3], ["flashlight", 2]], "total": 5}
+    assert PAGE.words(Event("search_hit", low), t)["parts"] == "0 + 1 = 1; found whatever the sum"
+    assert str(PAGE.words(Event("search_hit", high), t)["parts"]).endswith("= 5")
+    assert str(PAGE.words(Event("search_missed", low), t)["parts"]).endswith("= 1")
+    missed = PAGE.words(Event("search_missed", high), t)
+    assert str(missed["parts"]).endswith("= 5; DNF finds nothing")
+
+
+def test_a_puzzle_that_may_not_be_tried_again_says_so() -> None:
+    state = table("RC")
+    cache(state, "RC", "puzzle_2", "animals")
+    begin(state)
+    assert [puzzle.left for puzzle in offer(state).puzzles] == [3]
+    for left in (2, 1, 0):
+        do(state, f"answer RC rcqxz{left}", "1: no")
+        assert [puzzle.left for puzzle in offer(state).puzzles] == ([left] if left else [])
+        assert offer(state).out_of_tries == (left == 0)
+
+
+def test_many_cards_are_a_list() -> None:
+    state = geoquest_questions.full_row()
+    asked = offer(state)
+    assert not asked.cards
+    assert asked.pile
+    assert {f"take {card}" for card, _ in asked.pile.cards} == legal(state)
+
+
+def test_cards_that_can_be_exchanged_for_the_same_are_one_choice() -> None:
+    state = geoquest_questions.swap_of_bugs()
+    (swap,) = offer(state).swaps
+    mine, others = ([card for card, _ in side] for side in (swap.mine, swap.others))
+    assert {f"trade {card} {other}" for card in mine for other in others} == legal(state)

@@ -7,22 +7,20 @@ import { calm } from "house/calm.js";
 import "house/by_itself.js";
 import "house/check.js";
 import "house/pawns.js";
+import { LETTERS, TILE, columnOf, middle, nameOf, rowOf } from "geoquest/tiles.js";
+import "geoquest/caches.js";
 
 const map = document.querySelector(".geo-map");
 const small = matchMedia("(max-width: 900px)");
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWY";
-const TILE = 40;
 const FINGER = 34;
+// How much higher a map has to be so that its tools lie below what matters.
+const TOOLS = 1.18;
 const TERRAINS = map.dataset.terrains.split("|");
 
 let cursor = null;
 let pointed = null;
 
-const rowOf = (tile) => LETTERS.indexOf(tile[0]);
-const columnOf = (tile) => LETTERS.indexOf(tile[1]);
-const middle = (tile) => [(columnOf(tile) + 0.5) * TILE, (rowOf(tile) + 0.5) * TILE];
 const fitsFinger = () => TILE * map.getScreenCTM().a >= FINGER;
-const nameOf = (row, column) => LETTERS[row] + LETTERS[column];
 
 function tileAt(event) {
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
@@ -52,8 +50,13 @@ function describe(tile) {
   return words.join(" · ");
 }
 
+// The words stand where the tile is not.
 function look(tile, wanted = false) {
   tell(tile ? describe(tile) : "", wanted);
+  if (!tile) return;
+  const frame = map.getBoundingClientRect();
+  const { y } = new DOMPoint(...middle(tile)).matrixTransform(map.getScreenCTM());
+  document.getElementById("about").classList.toggle("below", y < frame.top + frame.height / 2);
 }
 
 function drawRoute(tile) {
@@ -137,10 +140,25 @@ document.addEventListener("keydown", (event) => {
 const thrown = () => document.querySelector(".throw")?.dataset.throw ?? "";
 let lay = thrown();
 
-// On a small screen the map follows the token; this must be said before the map looks for it.
+// On a small screen the map follows the token, or shows all tiles that can be chosen and where the way to them begins,
+// no nearer than it follows the token, and above its tools. This must be said before the map looks for it.
+function whatMatters(near) {
+  if (!lit()) return near;
+  const [width, height] = near.split(" ").slice(2).map(Number);
+  const places = [...list().options].map((option) => middle(option.value));
+  if (lit().dataset.start) places.push(lit().dataset.start.split(",").map(Number));
+  const [across, down] = [[0, width], [1, height]].map(([axis, least]) => {
+    const along = places.map((place) => place[axis]);
+    const [low, high] = [Math.min(...along), Math.max(...along)];
+    const size = Math.max(high - low + 1.5 * TILE, least);
+    return { from: (low + high - size) / 2, size };
+  });
+  return [across.from, down.from, across.size, down.size * TOOLS].join(" ");
+}
+
 function sayWhatMatters() {
   const near = document.querySelector("[data-near]");
-  if (near && small.matches) near.dataset.focus = near.dataset.near;
+  if (near && small.matches) near.dataset.focus = whatMatters(near.dataset.near);
 }
 
 document.addEventListener("table-changed", sayWhatMatters, { capture: true });

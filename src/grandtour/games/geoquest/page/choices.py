@@ -1,6 +1,7 @@
 """What the seat may do, sorted for the panel: main choices, cards, tiles, swaps, answers."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -15,14 +16,14 @@ from grandtour.games.geoquest.page.names import (
     card_name,
     card_words,
     cards_of,
-    letter,
     signed,
     tile_words,
 )
 from grandtour.games.geoquest.page.outline import TILE
 from grandtour.games.geoquest.page.picture import place
 from grandtour.games.geoquest.page.pieces import tokens
-from grandtour.games.geoquest.page.puzzle_forms import Puzzle, puzzles
+from grandtour.games.geoquest.page.puzzle_forms import Puzzle, out_of_tries, puzzles
+from grandtour.games.geoquest.page.selects import Pile, Swap, pile, swaps
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )
@@ -46,6 +47,8 @@ _ABOUT_CARDS = (
     "discard_bug",
     "recover_event",
 )
+_BY_CARD = ("trim_hand", "give_gear")
+"""Questions with several answers to each card: a block for each, and short buttons in it."""
 _EQUAL = ("start", "choose", "pass", "no", "stop", "stay", "rest", "keep")
 """Verbs whose button is never the one that stands out."""
 _KEYS = {"search": "s", "move": "m", "done": "e", "pass": "p", "collect": "c", "accept": "a"}
@@ -66,23 +69,18 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """The key that presses it."""
     seat: Seat | None = None
     main: bool = False
+    vain: bool = False
+    """Whether whom it is for is protected from it."""
 
 
 class CardInHand(msgspec.Struct, frozen=True):
-    """A card that may be played, with all the ways to play it."""
+    """A card with all that may be done with it."""
 
     name: str
     words: str
     ways: tuple[Choice, ...]
-
-
-class Swap(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of one's own and all that it can be exchanged for."""
-
-    action: str
-    id: str
-    text: str
-    others: tuple[tuple[str, str], ...]
+    drop: Choice | None
+    """To be rid of it for nothing, beside the ways to play it."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -102,17 +100,23 @@ class TileChoice(msgspec.Struct, frozen=True, kw_only=True):
     told: str
     """JSON: for each tile its price, the way there and a note."""
     start: str
-    """Where the viewer's token stands: the ways begin there."""
+    """Where the token stands that is moved: the ways begin there."""
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     main: tuple[Choice, ...]
     cards: tuple[Choice, ...]
+    pile: Pile | None
+    """In place of `cards`, if there are too many for buttons."""
+    hand: tuple[CardInHand, ...]
+    """Cards that the question is about, with several answers each."""
     free: tuple[CardInHand, ...]
     """Cards that may be played now, also out of turn."""
     swaps: tuple[Swap, ...]
     tiles: TileChoice | None
     puzzles: tuple[Puzzle, ...]
+    out_of_tries: bool
+    """A puzzle here may not be tried again in this turn."""
 
     @property
     def is_over(self) -> bool:
@@ -120,8 +124,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
         Events for others do not count: they could be played in all of the turn.
         """
-        more = (self.cards, self.swaps, self.tiles, self.puzzles)
-        for_others = all(way.seat is not None for card in self.free for way in card.ways)
+        more = (self.cards, self.pile, self.hand, self.swaps, self.tiles, self.puzzles)
+        ways = [way for card in self.free for way in (*card.ways, card.drop) if way]
+        for_others = all(way.seat is not None for way in ways)
         return [each.action for each in self.main] == ["done"] and for_others and not any(more)
 
 
@@ -130,28 +135,35 @@ def choices(
 ) -> Choices:
     """All that is legal, each thing once."""
     asked = view.decision is not None and view.seat in view.decision.seats
-    about_cards = asked and view.decision is not None and view.decision.kind in _ABOUT_CARDS
+    kind = view.decision.kind if asked and view.decision else ""
     main, cards = [], []
     # Where there is something to find, that comes first.
     legal = sorted(legal, key=lambda action: action.verb not in ("search", "collect"))
     free: dict[str, list[Choice]] = {}
+    hand: dict[str, list[Choice]] = {}
     for action in legal:
         if action.verb in (*_TILED, *_PAIRED, "answer"):
             continue
         button = _button(action, view, t)
         if not action.what or action.verb in ("choose", "start", "search", "reroll"):
             main.append(button)
-        elif action.verb in _FREE and not (about_cards and action.verb != "use"):
+        elif action.verb in _FREE and (kind not in _ABOUT_CARDS or action.verb == "use"):
             free.setdefault(action.what, []).append(_short_button(action, button, view, t))
+        elif kind in _BY_CARD:
+            hand.setdefault(action.what, []).append(_short_button(action, button, view, t))
         else:
             cards.append(button)
+    many = pile([each.action for each in cards], view, t)
     return Choices(
         main=tuple(main),
-        cards=tuple(cards),
+        cards=() if many else tuple(cards),
+        pile=many,
+        hand=tuple(_in_hand(card, ways, view, t) for card, ways in hand.items()),
         free=tuple(_in_hand(card, ways, view, t) for card, ways in free.items()),
-        swaps=_swaps(view, legal, t),
+        swaps=swaps(view, legal, t),
         tiles=_tiles(view, legal, t),
         puzzles=puzzles(view, legal, log, t) if asked else (),
+        out_of_tries=out_of_tries(view),
     )
 
 
@@ -212,45 +224,33 @@ def _find_words(action: Action, view: GeoQuestView, t: Translate) -> str:
 
 def _short_button(action: Action, button: Choice, view: GeoQuestView, t: Translate) -> Choice:
     """The same button where the card's name stands above it: what it does, and to whom."""
-    way = f"{action.verb}_to" if action.other else action.verb
-    hint = ""
     if action.verb == "play" and action.other:
+        shield = protected_by(action.what, view.panels[int(action.other)], t, cards_of(view))
         hint = hit(action.what, int(action.other), view, t)
+        return msgspec.structs.replace(button, text=t("may.play_to"), hint=hint, vain=bool(shield))
     worth = use_worth(action.what, cards_of(view)) if action.verb == "use" else None
-    said = t(f"may.{way}") if worth is None else f"{t(f'may.{way}')} {signed(worth)}"
-    return msgspec.structs.replace(button, text=said, hint=hint)
+    said = t(_way(action, view))
+    return msgspec.structs.replace(
+        button, text=said if worth is None else f"{said} {signed(worth)}", hint=""
+    )
+
+
+def _way(action: Action, view: GeoQuestView) -> str:
+    """The key of what is done with a card; an event that lies before somebody is for oneself."""
+    if action.verb == "give":
+        return "may.give_to"
+    cards = cards_of(view)
+    number = cards.event_number.get(action.what) if action.verb == "play" else None
+    on_oneself = number is not None and cards.events[number].timing == "normal"
+    return "may.play_on_oneself" if on_oneself else f"may.{action.verb}"
 
 
 def _in_hand(card: str, ways: Sequence[Choice], view: GeoQuestView, t: Translate) -> CardInHand:
     cards = cards_of(view)
-    return CardInHand(card_name(card, t, cards), card_words(card, t, cards), tuple(ways))
-
-
-def _swaps(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> tuple[Swap, ...]:
-    found: dict[tuple[str, str], list[str]] = {}
-    for action in legal:
-        if action.verb in _PAIRED:
-            found.setdefault((action.verb, action.what), []).append(action.other)
-    cards = cards_of(view)
-    return tuple(
-        Swap(
-            action=f"{verb} {card}",
-            id=f"do-{verb}-{card}",
-            text=t(f"swap.{verb}", card=card_name(card, t, cards)),
-            others=tuple((other, _other_words(other, view, t)) for other in others),
-        )
-        for (verb, card), others in found.items()
-    )
-
-
-def _other_words(card: str, view: GeoQuestView, t: Translate) -> str:
-    """Whose card or travel bug it is, and what it does or where it wants to go."""
-    name = card_name(card, t, cards_of(view))
-    for seat, panel in enumerate(view.panels):
-        if card in panel.equipment or any(bug.id == card for bug in panel.bugs):
-            name = t("label.of", card=name, player=letter(seat))
-    words = card_words(card, t, cards_of(view))
-    return f"{name} · {words}" if words else name
+    drop = next((way for way in ways if way.action == f"discard {card}"), None)
+    # What one does for oneself comes first.
+    ways = sorted((way for way in ways if way is not drop), key=lambda way: way.seat is not None)
+    return CardInHand(card_name(card, t, cards), card_words(card, t, cards), tuple(ways), drop)
 
 
 def _tiles(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> TileChoice | None:
@@ -260,6 +260,7 @@ def _tiles(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> TileCho
     verb, kind = actions[0].verb, view.decision.kind
     by_tile = {target.tile: target for target in view.decision.targets}
     names = [action.what for action in actions]
+    moved = view.decision.other if kind == "shift" else view.seat
     words = f"go.{kind}" if kind in ("shift", "jump", "place_bug") else f"go.{verb}"
     return TileChoice(
         verb=verb,
@@ -267,13 +268,17 @@ def _tiles(view: GeoQuestView, legal: Sequence[Action], t: Translate) -> TileCho
         squares="".join(_square(name) for name in names),
         spots=tuple(Spot(name, _spot_words(name, by_tile.get(name), view, t)) for name in names),
         told=_told(by_tile, view, t),
-        start=next((f"{at.x},{at.y}" for at in tokens(view) if at.seat == view.seat), ""),
+        start=next((f"{at.x},{at.y}" for at in tokens(view) if at.seat == moved), ""),
     )
 
 
+@cache
 def _square(name: str) -> str:
+    """A lit tile, ready made: there are many, and they never change."""
     x, y = place(name)
-    return f"M{x - _HALF + 2} {y - _HALF + 2}h{TILE - 4}v{TILE - 4}h-{TILE - 4}z"
+    side = TILE - 4
+    line = f"M{x - _HALF + 2} {y - _HALF + 2}h{side}v{side}h-{side}z"
+    return f'<path id="lit-{name}" d="{line}"/>'
 
 
 def _spot_words(name: str, target: Target | None, view: GeoQuestView, t: Translate) -> str:

@@ -6,9 +6,12 @@ import msgspec
 
 from grandtour.core.game import Data, Event, Seat
 from grandtour.core.page import Translate
-from grandtour.games.geoquest.page.names import DICE, cards_of, sum_words
+from grandtour.games.geoquest.board import BOARD, tile
+from grandtour.games.geoquest.cards.standing import IgnoreDnf
+from grandtour.games.geoquest.page.names import DICE, card_name, cards_of, sum_words
 from grandtour.games.geoquest.view import GeoQuestView, Part
 
+_JUDGED = ("search_hit", "search_missed")
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
     1: ((0, 0),),
@@ -34,7 +37,7 @@ class Throw(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     dice: tuple[Die, ...]
     sum: str
-    needed: str
+    verdict: str
 
 
 def face_words(face: str, t: Translate) -> str:
@@ -62,7 +65,7 @@ def _throw(
         seat=data["seat"],
         dice=tuple(shown_die(die, data[die], t) for die in DICE),
         sum=_sum(view, since, t),
-        needed=_needed(view, t),
+        verdict=_verdict(data, view, since, t),
     )
 
 
@@ -88,11 +91,38 @@ def _sum(view: GeoQuestView, since: Sequence[Event], t: Translate) -> str:
     return ""
 
 
-def _needed(view: GeoQuestView, t: Translate) -> str:
-    """What a search that is being judged has to reach."""
-    if view.roll is None or view.roll.cache is None:
+def _verdict(data: Data, view: GeoQuestView, since: Sequence[Event], t: Translate) -> str:
+    """What a search has to reach; where the sum does not count, what counts instead."""
+    judged = next((event for event in since if event.kind in _JUDGED), None)
+    where, level = _searched(view) if judged is None else _of(judged)
+    if not where:
         return ""
-    for cache in view.caches:
-        if cache.tile == view.roll.cache:
-            return t("roll.needed", level=cache.level, tile=cache.tile)
-    return ""
+    if data["green"] == "find":
+        return t("roll.find", tile=where)
+    for event in since:
+        if event.kind == "success_sure":
+            return t("roll.sure", tile=where, card=card_name(event.data["card"], t, cards_of(view)))
+    found = judged is not None and judged.kind == "search_hit"
+    if data["red"] == "dnf" and not found and not _ignores_dnf(where, data["seat"], view):
+        return t("roll.dnf", tile=where)
+    return t("roll.needed", level=level, tile=where)
+
+
+def _of(judged: Event) -> tuple[str, int]:
+    return judged.data["tile"], judged.data["level"]
+
+
+def _searched(view: GeoQuestView) -> tuple[str, int]:
+    """The cache that the throw on the table is for, with its level; no tile if there is none."""
+    wanted = view.roll.cache if view.roll else None
+    return next(((each.tile, each.level) for each in view.caches if each.tile == wanted), ("", 0))
+
+
+def _ignores_dnf(name: str, seat: Seat, view: GeoQuestView) -> bool:
+    cards, panel = cards_of(view), view.panels[seat]
+    terrain = BOARD.terrain[tile(name)]
+    return any(
+        isinstance(effect, IgnoreDnf) and effect.terrain >> terrain & 1
+        for card in (panel.cacher, *panel.equipment, *panel.ensembles)
+        for effect in cards.by_id[card].effects
+    )

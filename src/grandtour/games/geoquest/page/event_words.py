@@ -49,9 +49,21 @@ def event_words(event: Event, t: Translate) -> Data:
     if event.data.get("parts"):
         parts = [Part(source, amount) for source, amount in event.data["parts"]]
         said = sum_words(parts, event.data.get("total", 0), t, card_set())
-        free = event.kind == "moved" and _has_free_step(event.data)
-        words["parts"] = f"{said}; {t('sum.free_step')}" if free else said
+        why = _why(event)
+        words["parts"] = f"{said}; {t(why)}" if why else said
     return words
+
+
+def _why(event: Event) -> str:
+    """The key of what explains a result that does not follow from the sum."""
+    data = event.data
+    if event.kind == "moved" and _has_free_step(data):
+        return "sum.free_step"
+    if event.kind == "search_hit" and data["total"] < data["level"]:
+        return "sum.found_anyway"
+    if event.kind == "search_missed" and data["total"] >= data["level"]:
+        return "sum.dnf"
+    return ""
 
 
 def _has_free_step(data: Data) -> bool:

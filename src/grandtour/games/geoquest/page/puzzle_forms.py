@@ -32,17 +32,25 @@ def puzzles(
 ) -> tuple[Puzzle, ...]:
     """The puzzles in reach; also those to which no answer is listed, for the others may vote."""
     named = {action.what for action in legal if action.verb == "answer"}
+    open_still = view.turn.tries < MOST_TRIES
     return tuple(
         _puzzle(cache, view, log, t)
         for cache in view.caches
-        if cache.category and (cache.tile in named or _stands_open(cache, view))
+        if cache.category and (cache.tile in named or (open_still and _stands_at(cache, view)))
     )
 
 
-def _stands_open(cache: CacheView, view: GeoQuestView) -> bool:
+def out_of_tries(view: GeoQuestView) -> bool:
+    """Whether the viewer stands on a puzzle that may not be tried again in this turn."""
+    return view.turn.tries >= MOST_TRIES and any(
+        cache.category and _stands_at(cache, view) for cache in view.caches
+    )
+
+
+def _stands_at(cache: CacheView, view: GeoQuestView) -> bool:
     """Whether the viewer stands on an unsolved puzzle in a moment for answers."""
     seat, decision = view.seat, view.decision
-    if seat is None or decision is None or view.turn.tries >= MOST_TRIES:
+    if seat is None or decision is None or seat not in decision.seats:
         return False
     panel = view.panels[seat]
     busy = panel.credits or view.turn.ending if decision.kind == "declare" else False

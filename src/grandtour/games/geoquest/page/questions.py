@@ -106,4 +106,14 @@ def _words(decision: Decision, view: GeoQuestView, t: Translate) -> dict[str, ob
         "first": first,
         "second": second,
         "total": view.roll.total if view.roll else 0,
+        **_too_many(decision, view),
     }
+
+
+def _too_many(decision: Decision, view: GeoQuestView) -> dict[str, int]:
+    """How many events a hand holds, how many it may, and so how many must go."""
+    if decision.kind != "trim_hand":
+        return {}
+    panel = view.panels[decision.seats[0]]
+    held, limit = len(panel.hand), panel.hand_limit
+    return {"held": held, "limit": limit, "over": held - limit}
