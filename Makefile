@@ -27,7 +27,8 @@ $(BIN)/grandtour: pyproject.toml constraints.txt
 
 $(VENV)/test-tools: $(BIN)/grandtour
 	@echo "Installing the test tools ..."
-	@$(PIP) install -c constraints.txt --group test
+	@# Few of their modules are ever loaded, and those are compiled then.
+	@$(PIP) install --no-compile -c constraints.txt --group test
 	@touch $@
 
 play: $(BIN)/grandtour ## start the site and print its address; for friends in the same network: HOST=0.0.0.0
