@@ -48,7 +48,8 @@ def refusals(server: Server, player: Player, table: str, action: str) -> list[st
     told = player.client.post(path, json={"action": action}, headers={"accept-language": "en"})
     page = pages(server, "en", player.token)
     shown = page.post(f"/t/{table}/act?seat=0", data={"action": action}, headers={"x-live": "1"})
-    assert told.status_code == shown.status_code >= 400
+    assert told.status_code == 409
+    assert shown.headers["x-refused"] == "yes"
     return [answer.json()["message"] for answer in (told, shown)]
 
 

@@ -22,6 +22,8 @@ PATIENCE = 30.0
 _STAMP = re.compile(rb'data-stamp="([^"]*)"')
 _QUESTION = b'{"message":'
 """How the answer begins if nothing is done yet: what was sent costs much and is final."""
+_REFUSAL = b'{"reason":'
+"""How it begins if the rules do not allow it; to a script that is no error."""
 
 
 class BenchFailed(GrandTourError):
@@ -161,7 +163,7 @@ class Table:
     async def act(self, move: Move) -> None:
         """Only the post: nobody waits for the pages."""
         answer = await _in_time(self.people[move.seat].act(move.action))
-        if answer.refused:
+        if answer.refused or answer.body.startswith(_REFUSAL):
             raise BenchFailed("bench_move_refused", action=move.action, detail=answer.words)
         self.accepted += 1
 

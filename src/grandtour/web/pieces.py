@@ -60,10 +60,10 @@ class Piece:
         frame, pieces = self._cut()
         if not pieces:
             return frame[0]
-        their_frame, theirs = shown._cut() if shown else ((), ())
+        their_frame, theirs = shown._cut() if shown else ([], [])
         places = {piece.id: place for place, piece in enumerate(theirs) if piece.id}
         html, next_place = [frame[0]], -1
-        for piece, after in zip(pieces, frame[1:], strict=True):
+        for number, (piece, after) in enumerate(zip(pieces, frame[1:], strict=True)):
             place = places.get(piece.id, -1)
             if place < 0 or theirs[place] is not piece:
                 html += (piece.html(theirs[place] if place >= 0 else None), after)
@@ -71,6 +71,10 @@ class Piece:
                 continue
             if place == next_place and html[-1] == their_frame[place] and "<" not in html[-1]:
                 html[-3:] = (f'" data-to="{piece.id}', '"></x-kept>', after)
+            elif _goes_on((frame[number:], pieces[number:]), (their_frame[place:], theirs[place:])):
+                to = f'" data-to="{pieces[-1].id}' if number < len(pieces) - 1 else ""
+                html += (f'<x-kept data-id="{piece.id}{to}"></x-kept>', frame[-1])
+                break
             else:
                 html += (f'<x-kept data-id="{piece.id}', "", '"></x-kept>', after)
             next_place = place + 1
@@ -106,6 +110,20 @@ Cuts = tuple[Sequence[str], Sequence[Piece]]
 """The texts before, between and after the pieces in another, and these pieces."""
 _NOTHING = Piece("", "", {}, "")
 """Where somebody has written a mark that is none of ours."""
+
+
+def _goes_on(here: Cuts, there: Cuts) -> bool:
+    """Whether all that follows are neighbours there as well: the rest of a log is long, and need
+    not be looked at line by line.
+    """
+    (frame, pieces), (their_frame, theirs) = here, there
+    between = frame[1 : len(pieces)]
+    return (
+        pieces == theirs[: len(pieces)]
+        and between == their_frame[1 : len(pieces)]
+        and "<" not in "".join(between)
+        and bool(pieces[-1].id)
+    )
 
 
 class Pieces:
