@@ -54,7 +54,7 @@ chromium:
 	@tools/need-chromium
 
 browser: $(VENV)/test-tools chromium ## whole games by clicking, in Chromium
-	# In their own order: files with few tests are not the quickest, and would come last.
+	# In the order of conftest.py: files with few tests are not the quickest, and would come last.
 	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1

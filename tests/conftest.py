@@ -17,6 +17,9 @@ from tests.serving import Server
 MEMORY = Path("/dev/shm")
 ENOUGH = 4 * 2**30
 
+LONGEST = ("by_keyboard", "pages", "geoquest", "europa_names", "europatour", "shell", "company")
+"""Files of tests in a browser, each of which one worker takes: the last to begin must be short."""
+
 collect_ignore = ["run_site.py"]
 """It holds no examples, and whoever imports it places the names of five maps."""
 
@@ -28,6 +31,11 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    first = {f"test_browser_{name}": place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: first.get(item.path.stem, len(LONGEST)))
 
 
 def pytest_collection_finish() -> None:

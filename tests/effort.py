@@ -27,10 +27,10 @@ def in_turn(cases: Sequence[Case], shift: int) -> list[Case]:
     """Which settings a check looks at; checks with another shift look at others.
 
     In a quick look every other number of seats, so that each game is looked at by every check,
-    and every sixth option; in a whole one all of them.
+    and every ninth option; in a whole one all of them.
     """
     return [
         case
         for number, case in enumerate(cases)
-        if takes_turns(number + shift, 6 if case.options else 2)
+        if takes_turns(number + shift, 9 if case.options else 2)
     ]

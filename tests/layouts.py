@@ -67,13 +67,17 @@ _BROKEN_WORDS = """() => {
         const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
             if (isHidden(text.parentElement)) continue;
-            // A word may be broken after its own hyphen or slash, and nowhere else.
-            for (const { 0: word, index } of text.data.matchAll(/[^\\s\\/\\u2010-\\u2014-]+/gu)) {
+            // A word may be broken after its own hyphen or slash, and on a playing card, which is
+            // narrow and has a picture of what it names, where its language breaks it.
+            const word = text.parentElement.closest(".card")
+                ? /[^\\s\\/\\u00ad\\u2010-\\u2014-]+/gu : /[^\\s\\/\\u2010-\\u2014-]+/gu;
+            for (const { 0: part, index } of text.data.matchAll(word)) {
                 const range = document.createRange();
-                range.setStart(text, index);
-                range.setEnd(text, index + word.length);
+                // The hyphen that shows a break is measured with the letter after it.
+                range.setStart(text, text.data[index - 1] === "\\u00ad" ? index + 1 : index);
+                range.setEnd(text, index + part.length);
                 const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.y)));
-                if (lines.size > 1) wrong.push(word);
+                if (lines.size > 1) wrong.push(part);
             }
         }
     }

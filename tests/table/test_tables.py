@@ -40,12 +40,12 @@ async def house(database: str) -> AsyncIterator[House]:
 
 async def test_the_host_gets_the_seats_as_wished(house: House) -> None:
     table, host = await house.auction(ME, Request("guest", "  Zoë\n "), OPEN, BOT)
-    assert table.chairs == [
+    assert table.chairs == (
         Chair(player=host.id, name="Ann"),
         Chair(player=host.id, guest="Zoë", name="Zoë"),
         Chair(),
         Chair(bot="random"),
-    ]
+    )
     assert table.seats_of(host.id) == (0, 1)
     assert table.seats_of(None) == ()
     assert table.seats_of("somebody") == ()

@@ -19,7 +19,7 @@ PLACES = (
     "Gdansk,54.35,18.65,city\nBergen,60.39,5.32,city\nEtna,37.75,14.99,nature\n"
     "Balaton,46.83,17.73,nature"
 )
-PRIZES = "\n".join(f"event; Prize {number}; now; gain_points(25)" for number in range(1, 31))
+PRIZES = "\n".join(f"event; Prize {number}; now; gain_points(50)" for number in range(1, 31))
 """House cards that bring the end near."""
 
 

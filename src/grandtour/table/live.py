@@ -47,7 +47,7 @@ class LiveTable:
         self.options = stored.options
         self.chance = Chance(stored.seed)
         self.clock = stored.clock
-        self.chairs = list(stored.chairs)
+        self.chairs = tuple(stored.chairs)
         self.lines = list(stored.lines)
         self.seated_at = stored.seated_at
         self.last_at = stored.seated_at
@@ -84,7 +84,7 @@ class LiveTable:
 
     def seat_people(self, chairs: Sequence[Chair], at: datetime) -> None:
         """They sit like this from that moment on."""
-        self.chairs = list(chairs)
+        self.chairs = tuple(chairs)
         self.seated_at = at
         self.last_at = max(self.last_at, at)
         if self._match is None and not self.waiting:
@@ -206,11 +206,11 @@ class LiveTable:
         beside = (news.begun_at, news.next_table, news.agreements)
         is_new = (
             bool(news.actions or news.lines)
-            or news.chairs != tuple(self.chairs)
+            or news.chairs != self.chairs
             or beside != (self.begun_at, self.next_table, self.agreements)
         )
         self.begun_at, self.next_table, self.agreements = beside
-        if news.chairs != tuple(self.chairs) or news.seated_at != self.seated_at:
+        if news.chairs != self.chairs or news.seated_at != self.seated_at:
             self.seat_people(news.chairs, news.seated_at)
         for played in news.actions:
             self.play(played)
@@ -261,10 +261,20 @@ class LiveTable:
         seats = self.seats_of(player) or (None,)
         events = sum(self.events_seen(seat) for seat in seats)
         back = sum(len(self.retractions[seat]) for seat in seats)
-        chairs = zlib.crc32(msgspec.json.encode(self.chairs))
         told = f"{events}-{back}" if back else f"{events}"
-        heard = heard_by(self.lines, self.seats_of(player))
-        return f"{told}.{chairs:x}.{heard[-1].n if heard else 0}{self._beside(player)}"
+        heard = heard_by(self.lines, self.seats_of(player)) if self.lines else ()
+        return f"{told}.{self._chairs_mark}.{heard[-1].n if heard else 0}{self._beside(player)}"
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where."""
+        return self._chairs
+
+    @chairs.setter
+    def chairs(self, chairs: tuple[Chair, ...]) -> None:
+        self._chairs = chairs
+        # Every page that is drawn asks for it, and people seldom change places.
+        self._chairs_mark = f"{zlib.crc32(msgspec.json.encode(chairs)):x}"
 
     def _beside(self, player: str | None) -> str:
         """What people have agreed upon, if they have, and whom this player has muted."""

@@ -75,10 +75,12 @@ class Tables:
         """The same player under another name; an empty one changes nothing. Raises `BadName`."""
         renamed = await self.players.rename(player, name)
         for table in self._at_which_sits(player.id):
-            for seat in table.seats_of(player.id):
-                if not table.chairs[seat].guest:
-                    chair = msgspec.structs.replace(table.chairs[seat], name=renamed.name)
-                    table.chairs[seat] = chair
+            table.chairs = tuple(
+                msgspec.structs.replace(chair, name=renamed.name)
+                if chair.player == player.id and not chair.guest
+                else chair
+                for chair in table.chairs
+            )
         return renamed
 
     async def create(

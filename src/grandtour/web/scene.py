@@ -147,7 +147,7 @@ class Scene:
     def key(self) -> tuple[object, ...]:
         """All that the page is made of: while this is equal, the page is."""
         table = self.table
-        now = (table, table.n, self.stamp, tuple(table.chairs), self.remaining)
+        now = (table, table.n, self.stamp, table.chairs, self.remaining)
         return (*now, self.t, self.mine, self.seat, self.is_host, self._signs_of_life())
 
     def _signs_of_life(self) -> tuple[tuple[bool, bool], ...]:

@@ -237,5 +237,7 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
     const { x, y, width, height } = detail.getBoundingClientRect();
     view.glide(view.toMap(x + width / 2, y + height / 2), view.zoom, calm.matches ? 0 : 450);
   });
+  // Another window shows another part, and what is laid out in it must be laid out anew.
+  addEventListener("resize", () => view.apply());
   view.follow();
 }

@@ -123,5 +123,4 @@ export function nameFirst(looked, others = []) {
 
 document.addEventListener("table-changed", later);
 document.addEventListener("map-moved", later);
-window.addEventListener("resize", later);
 requestAnimationFrame(placeAll);

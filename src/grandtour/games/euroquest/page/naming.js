@@ -169,5 +169,4 @@ function later() {
 
 document.addEventListener("table-changed", later);
 document.addEventListener("map-moved", later);
-window.addEventListener("resize", later);
 requestAnimationFrame(() => requestAnimationFrame(nameAll));
