@@ -32,8 +32,11 @@ SCREEN: ViewportSize = {"width": 390, "height": 844}
 LOOKED_AT = {"place", "move", "confer", "decide", "campaign"}
 READERS = [("en", "light"), ("fr", "dark"), ("de", "light")]
 CROWDED = 6
-REST = 150
-"""Milliseconds in which a map that is still being laid out would change."""
+AT_REST = """() => new Promise((done) => {
+    const twice = () => requestAnimationFrame(() => requestAnimationFrame(done));
+    setTimeout(twice, 150);
+})"""
+"""In that time, on the page's own clock, a map that is still being laid out would change."""
 SMALLEST = 10
 """Pixels of the names' letters."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
@@ -190,7 +193,7 @@ def settled(page: Page) -> Any:
     """The map's blocks as soon as they stay where they are."""
     before, look = None, page.evaluate(BLOCKS)
     while look != before:
-        page.wait_for_timeout(REST)
+        page.evaluate(AT_REST)
         before, look = look, page.evaluate(BLOCKS)
     return look
 
