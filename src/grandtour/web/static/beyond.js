@@ -1,6 +1,6 @@
 // What lies outside of the part of the map that is shown: each thing with data-beyond="name" there gets
 // a sign at the edge, which brings it into view. Where there are many, they say data-short instead. Signs do not
-// cover such a thing, even one without a name.
+// cover such a thing, even one without a name, nor what lies above the map: its tools, and all with data-covers.
 
 import { boxIn, holds, meets } from "house/boxes.js";
 
@@ -13,7 +13,7 @@ stage.append(rim);
 const MARGIN = 6;
 const STEP = 8;
 const FAR = 240;
-const ROWS = 4;
+const ROWS = 8;
 const FEW = 3;
 const ARROWS = ["→", "↘", "↓", "↙", "←", "↖", "↑", "↗"];
 
@@ -64,16 +64,16 @@ function put({ thing, point }, isOneOfMany, frame, taken) {
 function mark() {
   rim.replaceChildren();
   const frame = stage.querySelector(".map-frame").getBoundingClientRect();
-  const tools = boxIn(frame, stage.querySelector(".map-tools"));
+  const covers = [...stage.querySelectorAll(".map-tools, [data-covers]")].map((cover) => boxIn(frame, cover));
   const shown = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const things = [...document.querySelectorAll("[data-beyond]")].map((thing) => {
     const box = boxIn(frame, thing.querySelector(".ring") ?? thing);
     return { thing, box, point: middleOf(box) };
   });
-  // What the tools cover is not in sight either.
-  const isSeen = ({ point }) => holds(shown, point) && !holds(tools, point);
+  // What is covered is not in sight either.
+  const isSeen = ({ point }) => holds(shown, point) && !covers.some((cover) => holds(cover, point));
   const outside = things.filter((each) => each.thing.dataset.beyond && !isSeen(each));
-  const taken = [tools, ...things.filter((each) => isSeen(each)).map(({ box }) => box)];
+  const taken = [...covers, ...things.filter((each) => isSeen(each)).map(({ box }) => box)];
   for (const each of outside) taken.push(put(each, outside.length > FEW, frame, taken));
 }
 
