@@ -18,12 +18,15 @@ const STEP = 9;
 // The name of the country that is lit goes a line up or down where others stand, or away.
 const LINES = [0, -90, 90, -180, 180];
 
-const homes = new WeakMap();
+// The names that stand elsewhere than they were drawn, with what leads them back.
+const moved = new Map();
 
-function goHome(text) {
-  if (!homes.has(text)) homes.set(text, ["x", "y", "text-anchor"].map((name) => [name, text.getAttribute(name)]));
-  for (const [name, value] of homes.get(text)) text.setAttribute(name, value);
-  text.parentNode.querySelector(":scope > .name-line")?.remove();
+function goHome() {
+  for (const [text, home] of moved) {
+    for (const [name, value] of home) text.setAttribute(name, value);
+    text.parentNode?.querySelector(":scope > .name-line")?.remove();
+  }
+  moved.clear();
 }
 
 // A name in pixels: the point that it belongs to is the origin of its own units.
@@ -44,6 +47,7 @@ function lineTo(name, { from, to }) {
 
 function put(name, { box, line }) {
   const { text, unit, x, y } = name;
+  moved.set(text, ["x", "y", "text-anchor"].map((each) => [each, text.getAttribute(each)]));
   text.setAttribute("text-anchor", "middle");
   text.setAttribute("x", Math.round(((box.left + box.right) / 2 - x) / unit));
   text.setAttribute("y", Math.round(((box.top + box.bottom) / 2 - y) / unit));
@@ -64,17 +68,12 @@ function settled(names, frame, taken, spared, must) {
 }
 
 // Beside all others, or nowhere: the trail names the country as well.
-function besides(lit, frame, others) {
-  const text = lit.querySelector("text");
-  lit.classList.remove("covered");
-  const isFree = LINES.some((line) => {
-    text.setAttribute("y", line);
-    const { left, right, ...box } = boxIn(frame, text);
-    Object.assign(box, { left: left - AIR, right: right + AIR });
-    return !others.some((other) => meets(box, other));
-  });
-  lit.classList.toggle("covered", !isFree);
-  return boxIn(frame, text);
+function besides({ text, unit, box }, others) {
+  const at = (line) => ({ left: box.left - AIR, right: box.right + AIR, top: box.top + line * unit, bottom: box.bottom + line * unit });
+  const line = LINES.find((each) => !others.some((other) => meets(at(each), other)));
+  text.closest(".lit-name").classList.toggle("covered", line === undefined);
+  text.setAttribute("y", line ?? 0);
+  return line === undefined ? [] : [at(line)];
 }
 
 // Possible cities are dots of one size at every zoom, all of them one line.
@@ -134,17 +133,23 @@ function eachOnce(texts) {
   return [...first.values()].toReversed();
 }
 
+// All is measured before anything is moved: a browser lays the whole map out again for each look after a change.
 function nameAll() {
   const frame = stage.querySelector(".map-frame").getBoundingClientRect();
   if (frame.height === 0) return;
   for (const name of map.querySelectorAll(".named-above, .crowded")) name.classList.remove("named-above", "crowded");
-  for (const text of [...stage.querySelectorAll(ABOVE), ...backdropNames("city")]) goHome(text);
+  goHome();
+  const litName = stage.querySelector(".lit-name text");
+  litName?.setAttribute("y", 0);
+  litName?.closest(".lit-name").classList.remove("covered");
   const above = eachOnce([...stage.querySelectorAll(ABOVE)]);
   for (const { dataset } of stage.querySelectorAll("[data-named]")) document.getElementById(`city-${dataset.named}`).classList.add("named-above");
   const signs = [...[...stage.querySelectorAll(SIGNS)].map((sign) => boxIn(frame, sign)), ...possible(frame)];
   const tools = [...stage.querySelectorAll(".map-tools, .beyond button")].map((tool) => boxIn(frame, tool));
   const cities = shown(backdropNames("city"), frame).toSorted((a, b) => rank(a).localeCompare(rank(b)));
   const first = shown(above, frame);
+  const countries = shown(backdropNames("country-name"), frame);
+  const lit = litName && measured(litName, frame);
   const ways = onTheWay(frame);
   // A name may cross a way rather than go far, but not lie along it.
   const spared = [...cities, ...ways.filter((_, number) => number % 3 === 0)];
@@ -152,10 +157,9 @@ function nameAll() {
   // What lies outside has a sign at the edge, if it matters, and no half of a name.
   for (const [number, { text }] of first.entries()) text.classList.toggle("unplaced", !places[number]);
   const names = places.flatMap((place) => (place ? [place.box] : []));
-  const lit = stage.querySelector(".lit-name");
-  if (lit) names.push(besides(lit, frame, [...names, ...signs, ...ways]));
+  if (lit) names.push(...besides(lit, [...names, ...signs, ...ways]));
   const taken = [...names, ...signs, ...tools];
-  fixed(shown(backdropNames("country-name"), frame), taken);
+  fixed(countries, taken);
   if (small.matches) placed(cities, frame, taken, cities);
   else fixed(cities, names);
 }
