@@ -4,7 +4,15 @@ Standard library and msgspec only; the shapes come from `europe.json`, see `atla
 """
 
 from grandtour.atlas.atlas import Atlas, Box, Unit, load_atlas
-from grandtour.atlas.labels import LabelRequest, Placed, place_labels, text_width
+from grandtour.atlas.labels import (
+    LabelRequest,
+    Placed,
+    Rect,
+    holds,
+    meets,
+    place_labels,
+    text_width,
+)
 from grandtour.atlas.path import Point, curve, path_data
 from grandtour.atlas.projection import project, unproject
 
@@ -14,9 +22,12 @@ __all__ = [
     "LabelRequest",
     "Placed",
     "Point",
+    "Rect",
     "Unit",
     "curve",
+    "holds",
     "load_atlas",
+    "meets",
     "path_data",
     "place_labels",
     "project",

@@ -136,7 +136,7 @@ class _Spot(NamedTuple):
     def clashes_with(self, other: "_Spot") -> bool:
         """Whether they overlap at some zoom that shows both."""
         since = max(self.first, other.first)
-        return any(map(_meets, self.covered(since), other.covered(since)))
+        return any(map(meets, self.covered(since), other.covered(since)))
 
 
 class _Board:
@@ -204,13 +204,13 @@ class _Board:
     def _fixed(self, n: int, spot: _Spot) -> int:
         """How many dots, obstacles and rims the label runs over there from its zoom on."""
         count = 0
-        if self.within and not _holds(self.within, spot.rects[0]):
+        if self.within and not holds(self.within, spot.rects[0]):
             count += 1
         for m in self.near[n]:
-            if not self.wanted[m].area and any(map(_meets, spot.rects, self.dots[m][spot.first :])):
+            if not self.wanted[m].area and any(map(meets, spot.rects, self.dots[m][spot.first :])):
                 count += 1
         for obstacle in self.obstacles:
-            count += any(_meets(rect, obstacle) for rect in spot.rects)
+            count += any(meets(rect, obstacle) for rect in spot.rects)
         return count
 
     def _clashes(self, n: int, spot: _Spot) -> list[int]:
@@ -255,9 +255,11 @@ def _dot(request: LabelRequest, zoom: float) -> Rect:
     return request.x - r, request.y - r, request.x + r, request.y + r
 
 
-def _holds(a: Rect, b: Rect) -> bool:
+def holds(a: Rect, b: Rect) -> bool:
+    """Whether b lies in a."""
     return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
-def _meets(a: Rect, b: Rect) -> bool:
+def meets(a: Rect, b: Rect) -> bool:
+    """Whether they overlap."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 import msgspec
 
-from grandtour.atlas import Placed, load_atlas, place_labels
+from grandtour.atlas import Placed, Rect, holds, load_atlas, meets, place_labels
 from grandtour.core.game import Language
 from grandtour.games.europa.page.picture import anchor, label_request
 
@@ -40,8 +40,6 @@ _EDGE = 30
 _PARTIES = 6
 _REMEMBERED = 512
 
-Rect = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 Offset = tuple[int, int]
 
 
@@ -111,7 +109,7 @@ def _fitting(
     lefts, tops, rights, bottoms = zip(*rects, strict=True)
     whole = min(lefts), min(tops), max(rights), max(bottoms)
     found = Unmoved(step, (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2, wider, labels)
-    return found if _holds(found.frame, whole) else None
+    return found if holds(found.frame, whole) else None
 
 
 def _placed(
@@ -146,13 +144,13 @@ def pawns_aside(
     each other nor what matters. `crowds`: countries, and how many parties are there."""
     step, frame = shown.step, shown.frame
     taken = [rect for label in shown.labels for rect in _signs(label, step, label.key == voting)]
-    seen = [crowd for crowd in crowds if _holds(frame, anchor(crowd[0]) * 2)]
+    seen = [crowd for crowd in crowds if holds(frame, anchor(crowd[0]) * 2)]
     found = {}
     for code, parties in sorted(seen, key=lambda crowd: crowd[0] != voting):
         scale = _scale(step, _VOTING_PAWNS if code == voting else 1)
         for dx, dy in _OFFSETS:
             rect = _at(anchor(code), _crowd(parties), scale, dx, dy)
-            if _holds(frame, rect) and not any(_meet(rect, other) for other in taken):
+            if holds(frame, rect) and not any(meets(rect, other) for other in taken):
                 found[code] = (dx, dy)
                 taken.append(rect)
                 break
@@ -180,13 +178,3 @@ def _at(place: tuple[float, float], rect: Rect, scale: float, dx: int = 0, dy: i
         x + (right + dx) * scale,
         y + (bottom + dy) * scale,
     )
-
-
-def _holds(frame: Rect, rect: Rect) -> bool:
-    return (
-        frame[0] <= rect[0] and frame[1] <= rect[1] and rect[2] <= frame[2] and rect[3] <= frame[3]
-    )
-
-
-def _meet(a: Rect, b: Rect) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
