@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.table import presence
-from tests.browsing import OVER, PHONE, Meet, Person, acting, check_access, check_width
+from tests.browsing import PHONE, Meet, Person, acting, check_access, check_width
 from tests.serving import Server
 from tests.web.test_browser_shell import ACTION, bid, finished, set_up
 
@@ -22,7 +22,8 @@ def table_of(person: Person) -> str:
 
 def test_one_person_leads_three_seats_by_link(meet: Meet) -> None:
     ann, bob = meet(), meet(viewport=PHONE)
-    address = set_up(ann, "me", "open", "open", "open")
+    rounds = 3
+    address = set_up(ann, "me", "open", "open", "open", cards=rounds)
     bob.go(address)
     expect(bob.page.get_by_role("heading", name="Ann invites you to Auction")).to_be_visible()
     check_access(bob.page)
@@ -34,7 +35,7 @@ def test_one_person_leads_three_seats_by_link(meet: Meet) -> None:
     bob.page.get_by_label("Your name").fill("Bob")
     bob.sit_down()
     expect(ann.page.locator("#players")).to_contain_text("Bob")
-    while not ann.page.get_by_role("heading", name=OVER).is_visible():
+    for _ in range(rounds):
         bid(ann.page)
         for _ in range(3):
             with acting(bob.page):
@@ -43,7 +44,8 @@ def test_one_person_leads_three_seats_by_link(meet: Meet) -> None:
             if others.count():
                 with bob.leaving():
                     others.first.click()
-    finished(bob.page)
+    for person in (ann, bob):
+        finished(person.page)
 
 
 def test_the_others_let_a_bot_sit_in_for_who_vanished(meet: Meet) -> None:
