@@ -66,6 +66,9 @@ ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
 """All rules are tried; to describe what passed them takes axe three times as long as to try."""
 NOTHING_BY_ITSELF = "try { localStorage.setItem('waits-for-me', 'yes'); } catch {}"
 """Nobody's turn ends by itself (static/by_itself.js) while a test looks for the button."""
+NO_WORKER = "delete Navigator.prototype.serviceWorker;"
+"""As on pages of a network at home, which are not secure: a worker costs time in every test, and a
+page that is left while one is being installed may never be followed by the next."""
 SCRIPTS_RUN = """() => Promise.all(
     [...document.querySelectorAll("script[type=module][src]")].map((script) => import(script.src))
 )"""
@@ -94,13 +97,17 @@ def chromium() -> Iterator[Browser]:
 class Person:
     """One person: a browser of their own, and a list of all that went wrong in it."""
 
-    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, *, has_worker: bool = False, **settings: Any
+    ) -> None:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
         self.address = address
         self._scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(NOTHING_BY_ITSELF)
+        if not has_worker:
+            self.context.add_init_script(NO_WORKER)
         self.problems: list[str] = []
         self._left = ""
         self.page = self.open()

@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone: Tab, arrows and Enter, and the focus never falls to the page."""
+"""Games by keyboard alone: Tab, arrows and Enter, and the focus never falls to the page."""
 
 import random
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import Person, acts
+from tests.browsing import Head, Person, acts, next_asked
+from tests.effort import some
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,8 @@ GAMES = (
     Short("geoquest", 2, {"house_cards": PRIZES}),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),
 )
+BY_KEYBOARD = some(15, 10_000)
+"""Answers of each game; in a quick look a program gives those that come later."""
 MOST_STEPS = 60
 MOST_LOST = 3
 """Presses of a game that others may be quicker than."""
@@ -82,7 +85,7 @@ def ann(browser: Browser, server: Server) -> Iterator[Person]:
     person.leave()
 
 
-def sit_down(server: Server, person: Person, program: Player, short: Short) -> Page:
+def sit_down(server: Server, person: Person, program: Player, short: Short) -> Head:
     """At a table of this game, in seat A, as the same player as the program."""
     bots = ["bot random"] * (short.seats - 1)
     table = program.create(short.game, "me", *bots, options=short.options, clock=False)
@@ -91,7 +94,7 @@ def sit_down(server: Server, person: Person, program: Player, short: Short) -> P
         [{"name": "grandtour_player", "value": program.token, "url": server.address}]
     )
     person.go(f"/t/{table}")
-    return person.page
+    return Head(server, person, table, 0)
 
 
 class Keys:
@@ -145,14 +148,23 @@ class Keys:
 
 @pytest.mark.parametrize("short", GAMES, ids=lambda short: short.game)
 def test_a_whole_game_by_keyboard(server: Server, ann: Person, short: Short) -> None:
-    program = server.player("Ann")
-    page = sit_down(server, ann, program, short)
-    keys = Keys(page, short)
+    head = sit_down(server, ann, server.player("Ann"), short)
+    keys = Keys(ann.page, short)
     answers = 0
-    while keys.is_asked():
+    while answers < BY_KEYBOARD and keys.is_asked():
         keys.answer()
         answers += 1
     assert answers >= 5
     assert keys.lost <= MOST_LOST
-    assert page.evaluate("window.fallen") == []
-    expect(page.locator("#now .result")).to_be_visible()
+    assert ann.page.evaluate("window.fallen") == []
+    play_on(head)
+    expect(ann.page.locator("#now .result")).to_be_visible()
+
+
+def play_on(head: Head) -> None:
+    """To the end, if that was not reached, while nobody looks."""
+    chance = random.Random("program")
+    while asked := next_asked([head]):
+        head.person.step_out()
+        head.play(chance.choice(asked[1]["legal"]))
+    head.person.come_back()

@@ -211,7 +211,7 @@ def test_what_matters_is_named_as_the_map_opens(
 ) -> None:
     person = phone(browser, server, shelf, locale=language, color_scheme=scheme)
     wrong = []
-    for position, path in in_turn(zip(looked_at(), shelf.paths, strict=True), language):
+    for position, path in in_turn(zip(looked_at(), shelf.paths, strict=True), language, 2):
         person.go(path)
         wrong += problems(person.page, position.kind)
     person.leave()
@@ -226,10 +226,10 @@ def voting(server: Server) -> Shelf:
 def look_at_votes(
     browser: Browser, server: Server, shelf: Shelf, language: str, **settings: Any
 ) -> None:
-    """In a quick look at every other vote; large screens have more room, there at one of eight."""
+    """In a quick look at one vote of four; large screens have more room, there at one of eight."""
     person = phone(browser, server, shelf, locale=language, **settings)
     wrong: list[str] = []
-    one_of = 8 if settings.get("viewport") is DESKTOP else 2
+    one_of = 8 if settings.get("viewport") is DESKTOP else 4
     for position, path in in_turn(zip(campaigns(), shelf.paths, strict=True), language, one_of):
         person.go(path)
         moves = settings.get("java_script_enabled", True)

@@ -188,7 +188,7 @@ def test_without_a_way_to_share_there_is_no_button_for_it(meet: Meet) -> None:
 @contextmanager
 def with_worker(browser: Browser, site: Server, **settings: Any) -> Iterator[Person]:
     """Somebody whose pages are minded by the worker."""
-    person = Person(browser, site.address, **settings)
+    person = Person(browser, site.address, has_worker=True, **settings)
     person.go("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     person.go("/")
