@@ -187,6 +187,7 @@ def test_nobody_keeps_what_a_seat_knows(room: Room) -> None:
     here, api = f"/t/{room.table}", f"/api/tables/{room.table}"
     for path in (here, f"{here}?seat=0", f"{here}/live?seat=0", f"{here}/check?seat=0&action=x"):
         assert room.pages.get(path).headers["cache-control"] == "no-store"
+    assert room.pages.get(here).headers["content-type"] == "text/html; charset=utf-8"
     assert room.ann.client.get(f"{api}/view?seat=0").headers["cache-control"] == "no-store"
     assert "max-age" in room.pages.get("/static/shell.css").headers["cache-control"]
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 
 from grandtour.core import registry
@@ -69,7 +69,7 @@ async def rules_picture(request: AnyRequest, key: str, n: int) -> Response[bytes
     takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
     return Response(
         gzipped(*html) if takes_gzip else plain(*html),
-        media_type="text/html; charset=utf-8",
+        media_type=MediaType.HTML,
         headers={**_FRAMED_BY_US, **({"content-encoding": "gzip"} if takes_gzip else {})},
     )
 

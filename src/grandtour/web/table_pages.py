@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from litestar import Response
+from litestar import MediaType, Response
 
 from grandtour.core import registry
 from grandtour.core.game import Seat
@@ -96,7 +96,7 @@ def html_answer(
     return Response(
         gzipped(*texts) if takes_gzip else plain(*texts),
         status_code=status,
-        media_type="text/html; charset=utf-8",
+        media_type=MediaType.HTML,
         headers=headers,
         cookies=list(who.cookies),
     )
