@@ -1,8 +1,10 @@
 """Every game in OpenSpiel, judged by OpenSpiel's own suite and played by its own bot."""
 
+import itertools
 import pickle
 import random
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 import pyspiel
@@ -13,7 +15,7 @@ from grandtour.arena.bridge_bench import bench_openspiel
 from grandtour.bots.budget import Budget
 from grandtour.bridges import openspiel
 from grandtour.bridges.openspiel_bot import OpenSpielBot
-from grandtour.bridges.slots import SLOTS, Slots, TooManyActions
+from grandtour.bridges.slots import SLOTS, TooManyActions, slots_of
 from grandtour.core import registry
 from grandtour.core.asides import HasAsides
 from grandtour.core.chance import Chance
@@ -173,24 +175,35 @@ def test_options_are_those_of_the_game() -> None:
 def test_actions_have_slots_of_their_own_whatever_their_order() -> None:
     rng = random.Random(5)
     actions = [f"action {number}" for number in range(600)]
-    slots = Slots(actions)
+    slots = slots_of(tuple(actions))
     assert len(slots.numbers) == 600
-    assert slots.numbers == sorted(slots.by_slot)
+    assert slots.numbers == tuple(sorted(slots.by_slot))
     assert set(slots.by_slot.values()) == set(actions)
     for _ in range(3):
         rng.shuffle(actions)
-        assert Slots(actions).by_slot == slots.by_slot
+        assert slots_of(tuple(actions)).by_slot == slots.by_slot
 
 
 def test_a_slot_is_the_same_elsewhere_unless_it_is_disputed() -> None:
-    assert Slots(["pass"]).numbers == Slots(["pass"]).numbers
-    (number,) = Slots(["pass"]).numbers
-    assert Slots(["pass", "take", "leave"]).by_slot[number] == "pass"
+    assert slots_of(("pass",)).numbers == slots_of(("pass",)).numbers
+    (number,) = slots_of(("pass",)).numbers
+    assert slots_of(("pass", "take", "leave")).by_slot[number] == "pass"
+
+
+def test_an_action_that_is_listed_twice_has_one_slot() -> None:
+    """Also where others wish for the same one, and whichever of the twins comes first."""
+    texts = (f"action {number}" for number in range(20_000))
+    first, second, third = sorted(t for t in texts if crc32(t.encode()) % SLOTS == 7)[:3]
+    twin = "".join([second[0], second[1:]])
+    for legal in itertools.permutations((first, second, third, twin)):
+        slots = slots_of(legal)
+        assert slots.numbers == (7, 8, 9)
+        assert [slots.by_slot[number] for number in slots.numbers] == [first, second, third]
 
 
 def test_more_actions_than_slots_are_refused() -> None:
     with pytest.raises(TooManyActions):
-        Slots(range(2 * SLOTS))
+        slots_of(tuple(range(2 * SLOTS)))
 
 
 def test_the_bench_measures_beside_openspiels_own_games() -> None:

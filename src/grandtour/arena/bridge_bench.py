@@ -46,9 +46,10 @@ def bench_openspiel(games: Sequence[AnyGame], *, seconds: float) -> BridgeBench:
     openspiel.register()
     rng = Random(1)  # noqa: S311 speed, not secrecy
     names = {game.info.key: openspiel.PREFIX + game.info.key for game in games}
-    meters = {
-        name: Meter(_RandomPlay(pyspiel.load_game(name), rng)) for name in (*PEERS, *names.values())
-    }
+    plays = {name: _RandomPlay(pyspiel.load_game(name), rng) for name in (*PEERS, *names.values())}
+    for play in plays.values():
+        play()  # peers have no files to read; ours are read in the first game
+    meters = {name: Meter(play) for name, play in plays.items()}
     rounds = max(1, round(seconds / SLICE_SECONDS))
     for _ in range(rounds):
         for meter in meters.values():

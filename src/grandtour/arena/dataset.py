@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from grandtour.arena.tournament import Tournament
 from grandtour.bridges.encoding import Encoder, Mask, Vector, mask_of
 from grandtour.bridges.seated import DEFAULT_ENCODER
-from grandtour.bridges.slots import SLOTS, Slots
+from grandtour.bridges.slots import SLOTS, slots_of
 from grandtour.core import registry
 from grandtour.core.match import Match
 
@@ -52,7 +52,7 @@ def choices(tournament: Tournament, number: int, encoder: Encoder) -> list[Choic
     )
     rows = []
     for step, (seat, action) in enumerate(played.match.actions):
-        slots = Slots(match.legal(seat))
+        slots = slots_of(tuple(match.legal(seat)))
         rows.append(
             Choice(
                 number,

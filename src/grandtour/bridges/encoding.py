@@ -8,7 +8,7 @@ also add sign(x) ln(1 + |x|) at their path. Two features may fall on one place; 
 harmless on average. Whoever knows a game better gives another `Encoder`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import copysign, log1p
 from typing import Protocol, TypeAlias
@@ -52,10 +52,10 @@ class HashedView:
         return vector.clip(-BOUND, BOUND)
 
 
-def mask_of(slots: list[int]) -> Mask:
+def mask_of(slots: Sequence[int]) -> Mask:
     """1 for each slot that is legal."""
     mask = np.zeros(SLOTS, np.int8)
-    mask[slots] = 1
+    mask[list(slots)] = 1
     return mask
 
 

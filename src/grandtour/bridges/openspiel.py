@@ -177,7 +177,7 @@ class OpenSpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         position = self.run.position
         assert position is not None
-        return position.slots().numbers.copy()
+        return [*position.slots().numbers]
 
     def _apply_action(self, action: int) -> None:
         position = self.run.position

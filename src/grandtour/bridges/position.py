@@ -75,7 +75,7 @@ class Imagined(msgspec.Struct, frozen=True):
 
 
 Origin = Dealt | Imagined
-NO_SLOTS: Slots[Any] = Slots(())
+NO_SLOTS: Slots[Any] = Slots({}, ())
 
 
 class Position:
@@ -119,16 +119,16 @@ class Position:
             self.state = game.imagine(origin.view, origin.heard.log, stream)
             if origin.view.seat is not None:
                 self._heard[origin.view.seat] = origin.heard._replace(events=0)
-        self.seat = _first(self.state)
-        if isinstance(origin, Imagined) and origin.view.seat in self.state.turn():
+        turn = self.state.turn()
+        self.seat: Seat | None = turn[0] if turn else None
+        if isinstance(origin, Imagined) and origin.view.seat in turn:
             self.seat = origin.view.seat
 
     def slots(self) -> Slots[Any]:
         """What the seat that acts next may do."""
-        slots = self._slots
-        if slots is None:
-            slots = self._slots = NO_SLOTS if self.seat is None else self.slots_of(self.seat)
-        return slots
+        if self._slots is None:
+            self._slots = NO_SLOTS if self.seat is None else self.slots_of(self.seat)
+        return self._slots
 
     def slots_of(self, seat: Seat) -> Slots[Any]:
         """What this seat may do, its asides left out."""
@@ -139,10 +139,12 @@ class Position:
 
     def play(self, seat: Seat, action: Any) -> None:
         """`Any`: one of the game's own actions, as everywhere here."""
-        self._events += self.state.play(seat, action)
+        state = self.state
+        self._events += state.play(seat, action)
         self.seats.append(seat)
         self.actions.append(action)
-        self.seat = _first(self.state)
+        turn = state.turn()
+        self.seat = turn[0] if turn else None
         self._slots = None
 
     def play_slot(self, slot: int) -> None:
@@ -192,11 +194,6 @@ class Position:
     def __reduce__(self) -> tuple[object, ...]:
         actions = list(map(str, self.actions))
         return _played_again, (self.setting, self._origin, self.seats, actions)
-
-
-def _first(state: AnyState) -> Seat | None:
-    turn = state.turn()
-    return turn[0] if turn else None
 
 
 def _played_again(

@@ -78,7 +78,7 @@ def play_absent(position: Position, seat: Seat) -> None:
 def observed(position: Position, seat: Seat, encoder: Encoder) -> dict[str, Vector | Mask]:
     """The seat's view, and what it may do if the game waits for it."""
     waits = seat in position.state.turn()
-    numbers = position.slots_of(seat).numbers if waits else []
+    numbers = position.slots_of(seat).numbers if waits else ()
     return {"observation": encoder.encode(position.view(seat)), "action_mask": mask_of(numbers)}
 
 

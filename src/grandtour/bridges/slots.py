@@ -6,10 +6,14 @@ comes later in the alphabet takes the next slot that nobody wants. So a number s
 only together with the legal actions, which a seat knows; nothing else goes in.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Generic, TypeVar
 from zlib import crc32
+
+import msgspec
 
 A = TypeVar("A", bound=Hashable)
 
@@ -24,24 +28,25 @@ class TooManyActions(Exception):
     """A position offers more actions than there are slots."""
 
 
-class Slots(Generic[A]):
-    """The legal actions of one position by their slots, in ascending order."""
+class Slots(msgspec.Struct, Generic[A], frozen=True, gc=False):
+    """The legal actions of one position by their slots, and these in ascending order.
 
-    __slots__ = ("by_slot", "numbers")
+    Thousands are remembered, so nothing of them is for the garbage collector to go through again
+    and again: it leaves tuples of numbers alone, but no lists.
+    """
 
-    def __init__(self, legal: Sequence[A]) -> None:
-        wishes = list(map(_WISHES.__getitem__, legal))
-        by_slot = dict(zip(wishes, legal, strict=True))
-        if len(by_slot) != len(legal):
-            _settle(by_slot, wishes, legal)
-        self.numbers = sorted(by_slot)
-        self.by_slot = by_slot
+    by_slot: Mapping[int, A]
+    numbers: tuple[int, ...]
 
 
 @lru_cache(_MENUS_IN_MEMORY)
 def slots_of(legal: tuple[A, ...]) -> Slots[A]:
     """The same again for the same actions, which come back often. Nobody may change it."""
-    return Slots(legal)
+    wishes = list(map(_WISHES.__getitem__, legal))
+    by_slot = dict(zip(wishes, legal, strict=True))
+    if len(by_slot) != len(legal):
+        _settle(by_slot, wishes, legal)
+    return Slots(by_slot, tuple(sorted(by_slot)))
 
 
 class _Wishes(dict[Hashable, int]):
@@ -60,20 +65,20 @@ _WISHES = _Wishes()
 def _settle(by_slot: dict[int, A], wishes: Sequence[int], legal: Sequence[A]) -> None:
     """Gives those a slot who do not have the one they wish for.
 
-    >>> same = "plumless", "buckeroo"  # they have the same sum
-    >>> slots = Slots(same)
+    >>> slots = slots_of(("plumless", "buckeroo"))  # they have the same sum
     >>> [slots.by_slot[number] for number in slots.numbers]
     ['buckeroo', 'plumless']
     """
-    if len(set(legal)) > SLOTS:
-        raise TooManyActions
-    others = []
-    pairs = zip(wishes, legal, strict=True)
-    for slot, action in [pair for pair in pairs if by_slot[pair[0]] is not pair[1]]:
+    without = list(compress(legal, map(is_not, map(by_slot.__getitem__, wishes), legal)))
+    others = set[A]()
+    for action in without:
+        slot = _WISHES[action]
         holder = by_slot[slot]
         if holder != action:
             by_slot[slot], other = sorted((holder, action), key=str)
-            others.append(other)
+            others.add(other)
+    if len(by_slot) + len(others) > SLOTS:
+        raise TooManyActions
     for action in sorted(others, key=str):
         slot = _WISHES[action]
         while slot in by_slot:

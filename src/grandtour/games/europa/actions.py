@@ -34,7 +34,9 @@ There are few enough of them to keep them all: `ACTIONS`.
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from grandtour.core.errors import UnreadableAction
 from grandtour.core.game import Seat
@@ -91,7 +93,7 @@ COALITIONS: tuple[SeatSet, ...] = tuple(
 """All sets of one, two or three seats, the small ones first."""
 
 
-class Action(NamedTuple):
+class Action(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A verb with what it is about; what a verb does not need keeps its default."""
 
     verb: Verb
@@ -298,6 +300,12 @@ def pledges(pawns: tuple[int, ...], seat: Seat) -> tuple[Action, ...]:
         MATCH[other, most] for other in others if pawns[other] for most in range(1, mine + 1)
     ]
     return (*each, *unequal, *matching)
+
+
+@lru_cache(maxsize=1 << 10)
+def pledgeable(pawns: tuple[int, ...], seat: Seat) -> frozenset[Action]:
+    """The same pledges, to look one up."""
+    return frozenset(pledges(pawns, seat))
 
 
 COMMIT_MENUS: tuple[tuple[Action, ...], ...] = tuple(

@@ -11,7 +11,7 @@ from grandtour.games.europa.actions import (
     MOST_SEATS,
     READY,
     Action,
-    pledges,
+    pledgeable,
     trades,
 )
 from grandtour.games.europa.ballots import Ballot
@@ -99,7 +99,7 @@ def pledge(state: "State", seat: Seat, action: Action) -> list[Event] | None:
     """In the conference, also by those who are ready (P1, P3)."""
     if state.phase != "confer" or not state.may_offer(seat):
         return None
-    if action not in pledges(state.recruits, seat):
+    if action not in pledgeable(state.recruits, seat):
         return None
     kind, told = _PLEDGED[action.verb]
     gives = action.number
