@@ -1,6 +1,7 @@
 """How far a token gets: the scenarios of movement, and a slow search over all routes."""
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from grandtour.games.geoquest.board import (
     PLAIN,
     ROCKY,
     SWAMP,
+    TILE_COUNT,
     URBAN,
     Tile,
     bits,
@@ -330,6 +332,25 @@ def test_what_was_asked_before_makes_no_difference(start: str) -> None:
         found = reach(tile(start), points, footwork)
         best = {there: (last.cost, len(last.route)) for there, last in found.items()}
         assert best == slow_reach(tile(start), points, footwork)
+
+
+@pytest.mark.parametrize("stream_cost", [1, 3, 4])
+def test_a_long_move_is_the_cheapest_sum_of_steps(stream_cost: int) -> None:
+    """Over many streams, further than any throw alone leads, and after a short move was asked."""
+    start, footwork = tile("UQ"), Footwork(free_steps=0, stream_cost=stream_cost)
+    cheapest = {start: 0}
+    waiting = [(0, start)]
+    while waiting:
+        cost, here = heappop(waiting)
+        for side, kind in BOARD.ways[here]:
+            there = cost + (stream_cost if kind == CROSSING else 1)
+            if there < cheapest.get(side, TILE_COUNT):
+                cheapest[side] = there
+                heappush(waiting, (there, side))
+    del cheapest[start]
+    for points in (3, 30, 60):
+        costs = {there: last.cost for there, last in reach(start, points, footwork).items()}
+        assert costs == {there: cost for there, cost in cheapest.items() if cost <= points}
 
 
 @given(STARTS, st.integers(0, 3), BONUSES.filter(lambda all_: sum(n for _, n in all_) <= 2))

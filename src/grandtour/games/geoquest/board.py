@@ -8,11 +8,11 @@ for each. `tile` and `name` translate names such as "RC" (row R, column C) there
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from grandtour.core.data import Named, read_rows
 
 DATA = Path(__file__).parent / "data"
 
+T = TypeVar("T")
 Tile = int
 Tiles = int
 """A set of tiles: bit n is the tile of number n."""
@@ -103,16 +104,36 @@ def bits(tiles: Iterable[Tile]) -> Tiles:
     return found
 
 
-class _Octets(dict[int, tuple[Tile, ...]]):
-    """The tiles that every byte of a set stands for, by its place and value."""
+class Octets(Generic[T]):
+    """One thing for each tile, found eight tiles at a time."""
 
-    def __missing__(self, key: int) -> tuple[Tile, ...]:
+    __slots__ = ("_known", "_things")
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._things = things
+        self._known: dict[int, tuple[T, ...]] = {}
+
+    def of(self, tiles: Tiles) -> list[T]:
+        """The things of the tiles of a set, in order."""
+        known = self._known
+        found: list[T] = []
+        first = (tiles & -tiles).bit_length() - 1 >> 3 if tiles else 0
+        rest = tiles >> (first << 3)
+        octets = rest.to_bytes(rest.bit_length() + 7 >> 3, "little")
+        for octet, value in enumerate(octets, first):
+            if value:
+                key = octet << 8 | value
+                found += known.get(key) or self._learn(key)
+        return found
+
+    def _learn(self, key: int) -> tuple[T, ...]:
         octet, value = divmod(key, 256)
-        found = self[key] = tuple(octet * 8 + bit for bit in range(8) if value >> bit & 1)
+        found = tuple(self._things[octet * 8 + bit] for bit in range(8) if value >> bit & 1)
+        self._known[key] = found
         return found
 
 
-_OCTETS: Final = _Octets()
+_TILES: Final = Octets(range(TILE_COUNT))
 
 
 def members(tiles: Tiles) -> list[Tile]:
@@ -121,11 +142,7 @@ def members(tiles: Tiles) -> list[Tile]:
     >>> members(bits([410, 7]))
     [7, 410]
     """
-    found: list[Tile] = []
-    for octet, value in enumerate(tiles.to_bytes(tiles.bit_length() + 7 >> 3, "little")):
-        if value:
-            found += _OCTETS[octet << 8 | value]
-    return found
+    return _TILES.of(tiles)
 
 
 def closest(start: Tile, tiles: Tiles) -> Tiles:

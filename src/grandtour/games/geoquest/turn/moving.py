@@ -1,12 +1,12 @@
 """Moving a token: by a throw, a walk, another player's hand (rulings section 5)."""
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import STAY, TO, Action, tile_of
 from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
-from grandtour.games.geoquest.board import NAMES, OFF_BOARD, Tile, Tiles, members
+from grandtour.games.geoquest.board import NAMES, OFF_BOARD, Octets, Tile, Tiles, members
 from grandtour.games.geoquest.cards.loadout import Grant, Loadout
 from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, may_use_cards
 from grandtour.games.geoquest.decision import Facts, Kind, Target
@@ -36,8 +36,8 @@ def set_out(state: State) -> None:
         state.push(question)
 
 
-def _to_each(tiles: Tiles) -> list[Action]:
-    return [TO[tile] for tile in members(tiles)]
+_to_each: Final = Octets(TO).of
+"""The actions that lead to a set of tiles."""
 
 
 @lru_cache(maxsize=1 << 14)

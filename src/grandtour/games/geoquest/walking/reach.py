@@ -5,14 +5,14 @@ A route is a walk over land tiles. Its *cost* is the sum of its steps: 1 each, 0
 them. It is legal if the cost is at most the points plus every terrain bonus that the whole route
 earns by entering or leaving such a tile, and if it has no more steps than the cap.
 
-The search takes all tiles of one stage (see footwork.py) at once, as a bit set that is shifted over
-the borders of each kind, the cheapest stage first. It is made once for each start and footwork:
-points and caps only decide which stages count. Routes are traced back only where they are asked
-for.
+The search takes all routes of one cost a step further at once (see layers.py), the cheapest first.
+It is made once for each start and footwork: points and caps only decide which routes count. Single
+routes are traced back only where they are asked for.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 import msgspec
 from msgspec.structs import replace
@@ -21,185 +21,180 @@ from grandtour.games.geoquest.board import (
     BOARD,
     CROSSING,
     OFF_BOARD,
-    SIZE,
     TILE_COUNT,
     Tile,
     Tiles,
     members,
 )
-from grandtour.games.geoquest.walking.borders import (
-    BORDERS,
-    DRY_BORDERS,
-    PATHS,
-    PLAIN_BORDERS,
-    STREAMS,
-)
-from grandtour.games.geoquest.walking.footwork import (
-    BONUS_SHIFT,
-    COST_SHIFT,
-    FREE_STEPS,
-    GEAR,
-    ORDINARY,
-    POINT,
-    STEP,
-    STEPS,
-    Footwork,
-    Step,
-    Terms,
-    terms_of,
-)
+from grandtour.games.geoquest.walking.borders import BORDERS
+from grandtour.games.geoquest.walking.footwork import ORDINARY, Footwork, Step
+from grandtour.games.geoquest.walking.layers import ALL_TILES, LAYER, Layers, layers_of
 
 
 class _Search(msgspec.Struct, gc=False, eq=False):
-    """The ends of all routes from a start, by stage; it has gone as far as was asked.
+    """The ends of all routes from a start, by cost; it has gone as far as was asked.
 
     There are thousands of searches, none of which refers to itself: the garbage collector would
     spend much time on them in vain.
     """
 
     start: Tile
-    terms: Terms
+    layers: Layers
     free_entry: Tiles
-    ends: dict[int, Tiles] = {}
-    """In order: the first stage in which a tile appears is the best for it."""
-    ahead: dict[int, Tiles] = {}
-    """What is still to be gone on from."""
-    known: dict[int, Tiles] = {}
-    """The ends of one cost and gear, by a stage with no steps."""
-    limit: int = -1
-    """The cost up to which all routes are found."""
-    latest: tuple[int, ...] = ()
-    """The stages of that cost."""
+    first: Tiles
+    """Where all routes begin, in its layer."""
+    first_cost: int
+    ends: list[Tiles] = []
+    """By cost, in layers."""
     steps: dict[int, Step] = {}
 
     def _go(self, limit: int) -> None:
         """Finds all routes up to this cost."""
-        while self.limit < limit:
-            self._pay()
-            self.limit += 1
-            self.latest = tuple(self._settle((self.limit + 1) * POINT))
-
-    def _pay(self) -> None:
-        """Adds the steps from the latest ends that cost something."""
-        ahead, ends, dear = self.ahead, self.ends, ~self.free_entry
-        free_steps, wade = self.terms.free_steps, self.terms.wade
-        for stage in self.latest:
-            tiles = ends[stage]
-            up, down, left, right = tiles >> SIZE, tiles << SIZE, tiles >> 1, tiles << 1
-            borders = PLAIN_BORDERS if stage & FREE_STEPS < free_steps else DRY_BORDERS
-            dry = borders.across(up, down, left, right) & dear
-            if dry:
-                after = stage + STEP + POINT
-                ahead[after] = ahead.get(after, 0) | dry
-            if tiles & STREAMS.beside:
-                after = wade(stage)
-                ahead[after] = ahead.get(after, 0) | STREAMS.across(up, down, left, right)
-
-    def _settle(self, beyond: int) -> list[int]:
-        """Notes where routes below a stage end, and adds free steps from there; the stages."""
-        ahead, terms = self.ahead, self.terms
-        found = []
-        while ahead and (stage := min(ahead)) < beyond:
-            tiles = ahead.pop(stage)
-            for earned, ground in terms.grounds:
-                there = tiles & ground
-                if there and earned & ~stage:
-                    ahead[stage | earned] = ahead.get(stage | earned, 0) | there
-                    tiles ^= there
+        self.layers.make_room(limit)
+        for cost in range(len(self.ends), limit + 1):
+            found = self._arrive(cost)
+            if cost == self.first_cost:
+                found |= self.first
+            found = self._settle(found)
             if self.free_entry:
-                tiles = self._enter(stage, tiles)
-            if not tiles:
-                continue
-            self.ends[stage] = tiles
-            found.append(stage)
-            if stage & FREE_STEPS < terms.free_steps and tiles & PATHS.beside:
-                after = stage + STEP + 1
-                ahead[after] = ahead.get(after, 0) | PATHS.around(tiles)
+                found = self._enter(found)
+            self.ends.append(found)
+
+    def _arrive(self, cost: int) -> Tiles:
+        """Where the steps lead that cost something."""
+        if not cost:
+            return 0
+        layers, ends = self.layers, self.ends
+        found = layers.dry.around(ends[cost - 1])
+        if self.free_entry:
+            found &= ~(self.free_entry * layers.starts)
+        for price, borders, shift in layers.wades:
+            if price <= cost:
+                beside = ends[cost - price] & borders.beside
+                if beside:
+                    found |= borders.around(beside) << shift
         return found
 
-    def _enter(self, stage: int, tiles: Tiles) -> Tiles:
-        """Adds free entries. Returns the tiles that no shorter route has reached so cheaply.
+    def _settle(self, found: Tiles) -> Tiles:
+        """Adds free steps, and moves all to the layers of what they have earned."""
+        layers = self.layers
+        found = layers.earn(found)
+        for paths in layers.paths:
+            beside = found & paths.beside
+            if beside:
+                found |= layers.earn(paths.around(beside) << LAYER)
+        return found
 
-        Otherwise they could go on for ever. Without free entries there is no need for that: a bit
-        set costs the same however full it is.
-        """
-        alike = stage & ~STEPS
-        before = self.known.get(alike, 0)
-        self.known[alike] = before | tiles
-        tiles &= ~before
-        entered = DRY_BORDERS.around(tiles) & self.free_entry
-        if entered:
-            self.ahead[stage + STEP] = self.ahead.get(stage + STEP, 0) | entered
-        return tiles
+    def _enter(self, found: Tiles) -> Tiles:
+        """Adds entries that cost nothing, and what is free after them."""
+        layers = self.layers
+        enterable = self.free_entry * layers.starts >> layers.row << layers.row
+        news = found
+        while news:
+            entered = (layers.entries.around(news) & enterable) >> layers.row
+            news = self._settle(entered) & ~found
+            found |= news
+        return found
 
     def area(self, points: int, cap: int) -> Tiles:
         """Where a move may end."""
-        bonus_of, longest = self.terms.bonus_of, cap * STEP
-        self._go(points + bonus_of[-1])
-        found = 0
-        for stage, tiles in self.ends.items():
-            missing = (stage >> COST_SHIFT) - points
-            if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT] and stage & STEPS <= longest:
-                found |= tiles
-        return found if self.start == OFF_BOARD else found & ~(1 << self.start)
+        limit = points + self.layers.bonus_of[-1]
+        self._go(limit)
+        if cap < TILE_COUNT:
+            found = reduce(or_, (self._ends(cost, points, cap) for cost in range(limit + 1)))
+        else:
+            found = reduce(or_, self.ends[: points + 1])
+            for ends, paying in zip(self.ends[points + 1 :], self.layers.paying, strict=False):
+                found |= ends & paying
+        flat = _flat(found)
+        return flat if self.start == OFF_BOARD else flat & ~(1 << self.start)
+
+    def _ends(self, cost: int, points: int, cap: int) -> Tiles:
+        """The ends of the routes of a cost that points and cap allow, in layers."""
+        found = self.ends[cost]
+        if cost > points:
+            found &= self.layers.paying[cost - points - 1]
+        return found & self.layers.no_longer(cap - cost) if cap < TILE_COUNT else found
 
     def best(self, tile: Tile, points: int, cap: int) -> Step:
         """The last step of the cheapest route to a tile of the area."""
-        if cap == TILE_COUNT and not self.terms.grounds:
+        if cap == TILE_COUNT and not self.layers.grounds:
             # Whoever can pay for more goes the same way.
             points = TILE_COUNT
         key = (points * (TILE_COUNT + 1) + cap) * TILE_COUNT + tile
         found = self.steps.get(key)
         if found is None:
-            found = self.steps[key] = self._trace_back(tile, self._best_stage(tile, points, cap))
+            found = self.steps[key] = self._trace_back(tile, *self._cheapest(tile, points, cap))
         return found
 
-    def _best_stage(self, tile: Tile, points: int, cap: int) -> int:
-        there, bonus_of, longest = 1 << tile, self.terms.bonus_of, cap * STEP
-        for stage, tiles in self.ends.items():
-            if tiles & there and stage & STEPS <= longest:
-                missing = (stage >> COST_SHIFT) - points
-                if missing <= bonus_of[(stage & GEAR) >> BONUS_SHIFT]:
-                    return stage
+    def _cheapest(self, tile: Tile, points: int, cap: int) -> tuple[int, int]:
+        """The cost of that route, and the layer in which it ends."""
+        starts = self.layers.starts
+        for cost, ends in enumerate(self.ends):
+            there = ends >> tile & starts
+            if there and (cost > points or cap < TILE_COUNT):
+                there &= self._ends(cost, points, cap) >> tile
+            if there:
+                return cost, self.layers.best(there)
         raise KeyError(tile)
 
-    def _trace_back(self, tile: Tile, stage: int) -> Step:
+    def _trace_back(self, tile: Tile, cost: int, layer: int) -> Step:
         """The route that ends there, found from its end."""
-        route, crossings, before, last = [], 0, stage, tile
-        while before & STEPS:
+        route, crossings, last, before, paid = [], 0, tile, layer, cost
+        for steps in range(cost + self.layers.extra_steps[layer], 0, -1):
             route.append(last)
-            if self.start == OFF_BOARD and before & STEPS == STEP:
+            if steps == 1 and self.start == OFF_BOARD:
                 break
-            last, kind, before = self._step_before(last, before)
+            last, kind, paid, before = self._step_before(last, paid, before)
             crossings += kind == CROSSING
-        bonus = self.terms.bonus_of[(stage & GEAR) >> BONUS_SHIFT]
-        return Step(tile, tuple(reversed(route)), stage, bonus, crossings)
+        earned, discounted, free_steps = self.layers.gear(layer)
+        return Step(
+            tile,
+            tuple(reversed(route)),
+            cost,
+            free_steps,
+            bool(discounted),
+            crossings,
+            earned,
+            self.layers.bonus_of[earned],
+        )
 
-    def _step_before(self, tile: Tile, stage: int) -> tuple[Tile, int, int]:
-        """From where and how a route came to a tile, and its stage there."""
+    def _step_before(self, tile: Tile, cost: int, layer: int) -> tuple[Tile, int, int, int]:
+        """From where and how a route came to a tile, its cost there and its layer."""
         ends, free_entry = self.ends, self.free_entry >> tile & 1
-        strides = self.terms.strides(stage & GEAR, BOARD.terrain[tile], free_entry)
+        before = self.layers.before(layer, BOARD.terrain[tile], free_entry)
         for side, kind in BOARD.ways[tile]:
-            for stride in strides[kind]:
-                if ends.get(stage - stride, 0) >> side & 1:
-                    return side, kind, stage - stride
+            for paid, there in before[kind]:
+                if paid <= cost and ends[cost - paid] >> there * LAYER + side & 1:
+                    return side, kind, cost - paid, there
         raise AssertionError("every route has a step before its last")
+
+
+def _flat(tiles: Tiles) -> Tiles:
+    """All layers laid upon each other."""
+    count = tiles.bit_length() // LAYER + 1
+    while count > 1:
+        count = count + 1 >> 1
+        tiles |= tiles >> count * LAYER
+    return tiles & ALL_TILES
 
 
 @lru_cache(maxsize=1 << 13)
 def _search(start: Tile, footwork: Footwork) -> _Search:
-    terms = terms_of(
+    entry, door, bonuses = footwork.free_entry, footwork.door, footwork.terrain_bonuses
+    layers = layers_of(
         footwork.free_steps,
         footwork.stream_cost,
         footwork.stream_discount,
-        footwork.terrain_bonuses,
+        bonuses,
+        # To enter a tile again is worth while only if a bonus was earned meanwhile.
+        entry.bit_count() * (len(bonuses) + 1),
     )
-    entry, door = footwork.free_entry, footwork.door
     if start != OFF_BOARD:
-        return _Search(start, terms, entry, ahead={0: 1 << start})
+        return _Search(start, layers, entry, 1 << layers.first(0) * LAYER + start, 0)
     # The arrows have no terrain, and the step to the door is not along a path.
-    first = STEP if entry >> door & 1 else STEP + POINT
-    return _Search(start, terms, entry, ahead={first: 1 << door})
+    entered = entry >> door & 1
+    return _Search(start, layers, entry, 1 << layers.first(entered) * LAYER + door, 1 - entered)
 
 
 class Reach(msgspec.Struct, frozen=True, gc=False):
@@ -214,9 +209,9 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     points: int
     cap: int
     given: int
-    """The gear that every route has from the start."""
+    """The bonuses that every route earns at the start, as a bit set."""
     bonus: int
-    """The points for it."""
+    """The points of these."""
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(members(self.area))
@@ -229,7 +224,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             raise KeyError(tile)
         step = self.search.best(tile, self.points, self.cap)
         if self.given:
-            return replace(step, stage=step.stage | self.given, bonus=self.bonus)
+            return replace(step, earned=self.given, bonus=self.bonus)
         return step
 
     def items(self) -> list[tuple[Tile, Step]]:
@@ -267,9 +262,12 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
         entry = 0
     if start != OFF_BOARD and all(on >> BOARD.terrain[start] & 1 for on, _ in bonuses):
         # Every route earns the bonuses by leaving the start.
-        given = (1 << len(bonuses)) - 1 << BONUS_SHIFT
+        given = (1 << len(bonuses)) - 1
         points += bonus
         bonuses = ()
+    if cap is not None and not entry and cap >= points + bonus + footwork.free_steps:
+        # No route is longer: all but the free steps cost something.
+        cap = None
     same = replace(footwork, cap=None, free_entry=entry, terrain_bonuses=bonuses)
     search = _search(start, same)
     longest = TILE_COUNT if cap is None else cap
