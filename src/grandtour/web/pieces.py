@@ -12,8 +12,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from jinja2 import Environment
 from markupsafe import Markup
+
+from grandtour.web.templating import TemplateEnvironment
 
 _KEPT = 4_000_000
 """So many characters of HTML are kept before what was not asked for again is forgotten."""
@@ -129,7 +130,7 @@ def _goes_on(here: Cuts, there: Cuts) -> bool:
 class Pieces:
     """Draws pieces, and keeps those whose inputs may come again unless it has no memory."""
 
-    def __init__(self, environment: Environment, *, memory: bool = True) -> None:
+    def __init__(self, environment: TemplateEnvironment, *, memory: bool = True) -> None:
         self._environment = environment
         self._most = _KEPT if memory else 0
         # Two generations: what was not asked for while one filled up is forgotten.
@@ -173,13 +174,17 @@ class Pieces:
 
     def draw(self, template: str, context: Mapping[str, Any]) -> Piece:
         """A piece that is not kept."""
+        return self.draw_knowing(template, {**self._environment.globals, **context})
+
+    def draw_knowing(self, template: str, known: dict[str, Any]) -> Piece:
+        """The same of all that there is to know, globals included; several may share it."""
         inner: dict[str, Piece] = {}
         self._being_drawn.append(inner)
         try:
-            text = self._environment.get_template(template).render(context)
+            text = self._environment.drawn(template, known)
         finally:
             self._being_drawn.pop()
-        return Piece(str(context.get("id", "")), text, inner, self._new_mark())
+        return Piece(str(known.get("id", "")), text, inner, self._new_mark())
 
     def _new_mark(self) -> str:
         return f"\x01{self._salt}{next(self._numbers)}\x02"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -39,8 +40,6 @@ _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
-_IN_CHIPS = frozenset({"t", "scene", "chip"})
-"""What their template needs; to give it everything would cost more than to draw it."""
 _LIVES_KEPT = 64
 """Those of so many pages; spectators of a table, or a page and its stream, ask for the same."""
 
@@ -144,19 +143,18 @@ class Renderer:
         return live
 
     def _draw_live(self, scene: Scene, share: str, player_name: str) -> Live:
-        everything = {
-            "t": scene.t,
-            "share": share,
-            "player_name": player_name,
-            **self._table_context(scene),
-        }
-        draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
-        chips = {k: v for k, v in everything.items() if k in _IN_CHIPS}
+        t, keep = scene.t, self._pieces.keep
+        own = {"t": t, "share": share, "player_name": player_name}
+        everything = {**self._environment.globals, **own, **self._table_context(scene)}
+
+        def draw(template: str) -> Piece:
+            return self._pieces.draw_knowing(template, everything)
+
         return {
-            "chips": draw("live_chips.html", chips),
-            "board": draw("live_board.html", everything),
-            "now": draw("live_now.html", everything),
-            "players": draw("live_players.html", everything),
+            "chips": draw("live_chips.html"),
+            "board": draw("live_board.html"),
+            "now": draw("live_now.html"),
+            "players": draw("live_players.html"),
             "talk": keep(
                 "live_talk.html",
                 {
@@ -259,7 +257,7 @@ class Renderer:
         return {
             **self._table_context(scene),
             "film": film,
-            "watched": watched,
+            "watched": SimpleNamespace(**watched),
             "film_panel": template(self.game_template(key, "film.html", "replay_panel.html")),
             "sheet": template(sheet) if sheet else None,
         }
@@ -332,10 +330,11 @@ class Renderer:
         self, template: Template, t: Translator, context: Mapping[str, object]
     ) -> Callable[[Sitting], Markup]:
         """What a game says of each seat in the list of players; to include it there costs more."""
-        known = {**self._environment.globals, **context, "t": t}
+        known = template.new_context({**self._environment.globals, **context, "t": t}, True)
 
         def note(who: Sitting) -> Markup:
-            drawn = template.root_render_func(template.new_context({**known, "who": who}, True))
+            known.vars = {"who": who}
+            drawn = template.root_render_func(known)
             return Markup("".join(drawn))  # noqa: S704 drawn by an escaping template
 
         return note
