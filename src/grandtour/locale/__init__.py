@@ -7,7 +7,7 @@ put into it is said in `locale/sentence.py`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -90,6 +90,7 @@ def catalogue(folder: Path, language: Language) -> Catalog:
         return read_po(file, locale=language)
 
 
+@lru_cache(1000)
 def choose_language(wanted: str | None, accepted: str) -> Language:
     """The language asked for, else the best of the browser's Accept-Language, else English."""
     ranked = sorted(_weights(accepted).items(), key=lambda item: -item[1])

@@ -44,8 +44,11 @@ class LiveTable:
         self.id = stored.id
         self.host = stored.host
         self.game = registry.game(stored.game)
+        # To ask that after each action would cost more than to ask the game.
+        self._takes_back = self.game if isinstance(self.game, TakesBack) else None
         self.options = stored.options
         self.chance = Chance(stored.seed)
+        self.commitment = self.chance.commitment
         self.clock = stored.clock
         self.chairs = tuple(stored.chairs)
         self.lines = list(stored.lines)
@@ -126,12 +129,8 @@ class LiveTable:
         match.take(step)
         mine = match.log(step.seat)
         log, told = mine[:seen], mine[seen:]
-        game = self.game
-        if (
-            match.over
-            or not isinstance(game, TakesBack)
-            or not game.may_take_back(log, step.action, told)
-        ):
+        game = self._takes_back
+        if match.over or game is None or not game.may_take_back(log, step.action, told):
             self.memory.forget()
             return
         self.memory.note(
@@ -258,11 +257,12 @@ class LiveTable:
         What others do in secret leaves no trace in it, not even that something was done. It follows
         from what is kept, so that a page finds its place again after a restart.
         """
-        seats = self.seats_of(player) or (None,)
-        events = sum(self.events_seen(seat) for seat in seats)
-        back = sum(len(self.retractions[seat]) for seat in seats)
+        mine = self.seats_of(player)
+        seats = mine or (None,)
+        events = sum([self.events_seen(seat) for seat in seats])
+        back = sum([len(self.retractions[seat]) for seat in seats])
         told = f"{events}-{back}" if back else f"{events}"
-        heard = heard_by(self.lines, self.seats_of(player)) if self.lines else ()
+        heard = heard_by(self.lines, mine) if self.lines else ()
         return f"{told}.{self._chairs_mark}.{heard[-1].n if heard else 0}{self._beside(player)}"
 
     @property
@@ -278,6 +278,8 @@ class LiveTable:
 
     def _beside(self, player: str | None) -> str:
         """What people have agreed upon, if they have, and whom this player has muted."""
+        if not self.agreements and self.next_table is None:
+            return ""
         agreed = tuple(
             each for each in self.agreements if each.player == player or not each.is_own_matter
         )

@@ -14,14 +14,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from grandtour.web.templating import TemplateEnvironment
+from grandtour.web.templating import TemplateEnvironment, as_html
 
 _KEPT = 4_000_000
 """So many characters of HTML are kept before what was not asked for again is forgotten."""
 _OVERHEAD = 1000
 """What a piece weighs besides its text: the inputs that are its key."""
 _MARK = re.compile("(\x01[^\x02]*\x02)")
-_LINES = Markup("\x01\x02")
+_LINES = as_html("\x01\x02")
 """Where a list of pieces stands in its frame."""
 _SVG = re.compile(r"\s*<(g|use|path|circle|rect|text|line|polyline|polygon)\b")
 
@@ -41,7 +41,7 @@ class Piece:
     ) -> None:
         self.id = id
         self.text = text
-        self.mark = Markup(mark)  # noqa: S704 our own
+        self.mark = as_html(mark)
         self.inner = inner
         self._cuts = cuts
         self._changes: tuple[str, Sequence[str]] | None = None
@@ -149,12 +149,13 @@ class Pieces:
             self._being_drawn[-1][piece.mark] = piece
             return piece.mark
         self._being_drawn[-1].update(piece.inner)
-        return Markup(piece.text)  # noqa: S704 drawn by an escaping template
+        return as_html(piece.text)
 
     def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
         # The types count: 1 and True are equal, and are not written alike.
-        key = (template, *inputs, *inputs.values(), *map(type, inputs.values()))
+        values = inputs.values()
+        key = (template, *inputs, *values, *map(type, values))
         piece = self._young.get(key)
         if piece is None:
             piece = self._old.get(key) or self.draw(template, inputs)
