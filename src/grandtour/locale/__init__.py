@@ -54,13 +54,17 @@ class Translator:
 
     def listing(self, items: Iterable[str]) -> Name:
         """Several things as one enumeration, with which a verb can agree."""
-        names = list(items)
-        return Name(format_list(names, locale=LOCALES[self.language]), size=len(names))
+        return _listed(tuple(items), self.language)
 
     def error(self, error: GrandTourError) -> str:
         """What is wrong, for people."""
         key = f"reason.{error.reason}"
         return self(key, **error.params) if self.has(key) else str(error)
+
+
+@lru_cache(1000)
+def _listed(names: tuple[str, ...], language: Language) -> Name:
+    return Name(format_list(names, locale=LOCALES[language]), size=len(names))
 
 
 def texts(message: Message) -> tuple[str, ...]:

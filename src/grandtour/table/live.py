@@ -40,6 +40,9 @@ class LiveTable:
     then choose another seat.
     """
 
+    seatings = 0
+    """How often people sat down anew: while it is the same, they sit as before."""
+
     def __init__(self, stored: StoredTable, match: AnyMatch | None = None) -> None:
         self.id = stored.id
         self.host = stored.host
@@ -172,11 +175,15 @@ class LiveTable:
 
     def heard_by(self, player: str | None, seats: Collection[Seat]) -> list[Heard]:
         """What was said in the hearing of these seats, without those whom the player has muted."""
+        if not self.lines:
+            return []
         muted = self.muted_by(player)
         return [each for each in heard_by(self.lines, seats) if each.line.seat not in muted]
 
     def muted_by(self, player: str | None) -> frozenset[Seat]:
         """The seats of all whom this player does not want to hear."""
+        if not self.agreements:
+            return frozenset()
         return frozenset(
             seat
             for matter, who in self.agreements
@@ -226,7 +233,7 @@ class LiveTable:
     @property
     def waiting(self) -> bool:
         """Some seats are still open, or not yet drawn, so the game has not begun."""
-        return any(chair.open for chair in self.chairs) or self.awaits_lot
+        return self._has_open_seat or self.awaits_lot
 
     @property
     def awaits_lot(self) -> bool:
@@ -273,8 +280,11 @@ class LiveTable:
     @chairs.setter
     def chairs(self, chairs: tuple[Chair, ...]) -> None:
         self._chairs = chairs
-        # Every page that is drawn asks for it, and people seldom change places.
+        # Every page that is drawn asks for these, and people seldom change places.
         self._chairs_mark = f"{zlib.crc32(msgspec.json.encode(chairs)):x}"
+        self._has_open_seat = any(chair.open for chair in chairs)
+        self.seats_by_player = _by_player(chairs)
+        self.seatings += 1
 
     def _beside(self, player: str | None) -> str:
         """What people have agreed upon, if they have, and whom this player has muted."""
@@ -297,9 +307,7 @@ class LiveTable:
 
     def seats_of(self, player: str | None) -> tuple[Seat, ...]:
         """The seats this player holds, guests at the same screen included."""
-        if player is None:
-            return ()
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player)
+        return () if player is None else self.seats_by_player.get(player, ())
 
     def people_without(self, seat: Seat) -> int:
         """How many seats but this one are a person's, or wait for one."""
@@ -351,6 +359,15 @@ class LiveTable:
         # What was never taken back needs no second telling.
         history = self.history if any(entry.undoes for entry in self.history) else ()
         return record_of(self.match, sitters, history)
+
+
+def _by_player(chairs: Sequence[Chair]) -> dict[str, tuple[Seat, ...]]:
+    """The seats of each player, guests at the same screen included; by the first of them."""
+    found: dict[str, tuple[Seat, ...]] = {}
+    for seat, chair in enumerate(chairs):
+        if chair.player is not None:
+            found[chair.player] = (*found.get(chair.player, ()), seat)
+    return found
 
 
 def secret_options(table: LiveTable) -> set[str]:

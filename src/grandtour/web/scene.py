@@ -74,6 +74,8 @@ class Told:
 
 _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
 """By table: for each seat (None: a spectator) and the names of all, as one language writes them."""
+_SAID: deque[tuple[Event, "People", str]] = deque(maxlen=16)
+"""The last events that were put into words: those of a table are mostly told the same."""
 
 
 class Since(NamedTuple):
@@ -147,7 +149,7 @@ class Scene:
     def key(self) -> tuple[object, ...]:
         """All that the page is made of: while this is equal, the page is."""
         table = self.table
-        now = (table, table.n, self.stamp, table.chairs, self.remaining)
+        now = (table, table.n, self.stamp, table.seatings, self.remaining)
         return (*now, self.t, self.mine, self.seat, self.is_host, self._signs_of_life())
 
     def _signs_of_life(self) -> tuple[tuple[bool, bool], ...]:
@@ -292,7 +294,7 @@ class Scene:
         for event in self._log[told.events :]:
             self._note_retractions(told, back)
             told.events, told.number = told.events + 1, told.number + 1
-            if text := self.sentence(event):
+            if text := self._said_before(event):
                 told.add(event.data.get("seat"), text, self._page.thread(event))
         self._note_retractions(told, back)
         return told
@@ -352,8 +354,8 @@ class Scene:
     @property
     def may_talk(self) -> bool:
         """Whether there is somebody else to talk to."""
-        people = {chair.player for chair in self.table.chairs if chair.player}
-        return self.table.terms.talk and self.seat is not None and len(people) > 1
+        several = len(self.table.seats_by_player) > 1
+        return self.table.terms.talk and self.seat is not None and several
 
     @property
     def has_team(self) -> bool:
@@ -373,13 +375,14 @@ class Scene:
 
     def listeners(self) -> list[Listener]:
         """Everybody whom the viewer may mute, each once."""
+        if not self.may_talk:
+            return []
         muted = self.table.muted_by(self.me)
-        found = {
-            chair.player: Listener(seat, self.name(seat), seat in muted)
-            for seat, chair in reversed(list(enumerate(self.table.chairs)))
-            if chair.player not in {None, self.me}
-        }
-        return sorted(found.values()) if self.may_talk else []
+        return [
+            Listener(seat, self.name(seat), seat in muted)
+            for player, (seat, *_) in self.table.seats_by_player.items()
+            if player != self.me
+        ]
 
     def _said(self, line: Line) -> str:
         """A person's own words, or a bot's remark in the reader's language."""
@@ -394,6 +397,15 @@ class Scene:
         if not self.t.has(key):
             return ""
         return self._in_words(key, event)
+
+    def _said_before(self, event: Event) -> str:
+        """The same, which others who saw this very event have mostly been told just now."""
+        for said, people, text in _SAID:
+            if said is event and people == self.people:
+                return text
+        text = self.sentence(event)
+        _SAID.append((event, self.people, text))
+        return text
 
     def told_as(self, key: str, event: Event) -> str:
         """An event, or what is told like one, in the words of this key."""
