@@ -39,8 +39,13 @@ class Translator:
             if message.id and message.string
         }
 
+        # Most of what pages say, and the same each time.
+        self._plain = {key: one[0].text for key, one in self._messages.items() if len(one) == 1}
+
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence of this key with its parameters filled in. Raises KeyError if unknown."""
+        if not params and key in self._plain:
+            return self._plain[key]
         sentences = self._messages.get(key)
         if sentences is None:
             raise KeyError(f"no message {key!r} in {self.language}")

@@ -101,7 +101,16 @@ class _Plainly(CodeGenerator):
 
     # The type of `finalize` is Jinja's own.
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.written(")
+        self.write("(" if _is_plain(node) else "environment.written(")
+
+
+def _is_plain(node: nodes.Expr | None) -> bool:
+    """Whether it is one of several texts of the template itself that are written as they are."""
+    if isinstance(node, nodes.CondExpr):
+        return _is_plain(node.expr1) and _is_plain(node.expr2)
+    if isinstance(node, nodes.Const):
+        return isinstance(node.value, str) and not _means_something(node.value)
+    return node is None
 
 
 _NO_KEYS: set[str] = set()
