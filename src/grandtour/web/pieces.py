@@ -90,14 +90,16 @@ class Piece:
 
     def _changes_of(self, shown: "Piece") -> Sequence[str]:
         (frame, pieces), (their_frame, theirs) = self._cut(), shown._cut()
-        if frame != their_frame or [one.id for one in pieces] != [one.id for one in theirs]:
+        if frame != their_frame:
             return [self._wrapped(self.html(shown))]
-        return [
-            html
-            for piece, old in zip(pieces, theirs, strict=True)
-            if piece is not old
-            for html in piece.changes(old)
-        ]
+        changes: list[str] = []
+        for piece, old in zip(pieces, theirs, strict=True):
+            if piece is old:
+                continue
+            if piece.id != old.id:
+                return [self._wrapped(self.html(shown))]
+            changes += piece.changes(old)
+        return changes
 
     def _wrapped(self, html: str) -> str:
         """A piece with an id stands in another, and outside of it a browser takes it for less."""

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.hinting import hints_allowed, hints_given
 from grandtour.table.live import LiveTable
-from grandtour.table.people import Player
+from grandtour.table.people import Chair, Player
 from grandtour.table.places import moved_on, plays_alone
 from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
@@ -34,6 +34,7 @@ from grandtour.web.taking_back import TakingBackOffer, taking_back
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
+_COMPANIES = 500
 _TELLINGS = 32
 """So many viewers of a table, in their languages, are remembered."""
 
@@ -115,6 +116,12 @@ class People(NamedTuple):
         return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
 
 
+@lru_cache(_COMPANIES)
+def _people(chairs: tuple[Chair, ...], t: Translator) -> People:
+    names = (name_of(chair, SEAT_LETTERS[seat], t) for seat, chair in enumerate(chairs))
+    return People(t, tuple(names))
+
+
 class Scene:
     """What the templates get as `scene`."""
 
@@ -163,9 +170,9 @@ class Scene:
 
     @cached_property
     def people(self) -> People:
-        return People(self.t, tuple(self._name(seat) for seat in range(len(self.table.chairs))))
+        return _people(self.table.chairs, self.t)
 
-    @cached_property
+    @property
     def _log(self) -> Sequence[Event]:
         return self._match.log(self._shown) if self._match else ()
 
@@ -235,9 +242,6 @@ class Scene:
     def letter(self, seat: Seat) -> str:
         return SEAT_LETTERS[seat]
 
-    def _name(self, seat: Seat) -> str:
-        return name_of(self.table.chairs[seat], SEAT_LETTERS[seat], self.t)
-
     def sittings(self) -> list[Sitting]:
         return sittings(self)
 
@@ -301,7 +305,7 @@ class Scene:
 
     def _retractions(self) -> list[Retraction]:
         """What was taken back, each where it stands in what is left of the log."""
-        back = list(self.table.retractions[self._shown])
+        back = list(self.table.retractions.get(self._shown, ()))
         for place in range(len(back) - 2, -1, -1):
             left = min(back[place].left, back[place + 1].left)
             back[place] = back[place]._replace(left=left)
