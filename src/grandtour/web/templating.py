@@ -45,15 +45,11 @@ def joined(parts: tuple[object, ...]) -> str:
 class _PlainMacro(Macro):
     """Mostly called with all that it wants, in order, and then there is nothing to find out."""
 
-    def __init__(self, *definition: Any) -> None:
-        super().__init__(*definition)
-        wants_more = self.caller or self.catch_kwargs or self.catch_varargs
-        self._enough = -1 if wants_more else len(self.arguments)
-
     def __call__(self, *args: Any, **kwargs: Any) -> str:
-        if len(args) == self._enough and not kwargs:
-            return as_html(self._func(*args))
-        return super().__call__(*args, **kwargs)
+        wants_more = self.caller or self.catch_kwargs or self.catch_varargs
+        if kwargs or wants_more or len(args) != len(self.arguments):
+            return super().__call__(*args, **kwargs)
+        return as_html(self._func(*args))
 
 
 class _Plainly(CodeGenerator):
