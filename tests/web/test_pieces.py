@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
+from jinja2 import DictLoader, StrictUndefined, UndefinedError
 
 from grandtour.web.pieces import Piece, Pieces
+from grandtour.web.templating import TemplateEnvironment
 
 TEMPLATES = {
     "word.html": "<b>{{ word }}</b>",
@@ -27,7 +28,7 @@ TEMPLATES = {
 
 @pytest.fixture
 def pieces() -> Pieces:
-    environment = Environment(
+    environment = TemplateEnvironment(
         loader=DictLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
     )
     made = Pieces(environment)

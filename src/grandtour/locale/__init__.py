@@ -7,7 +7,7 @@ put into it is said in `locale/sentence.py`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -39,8 +39,13 @@ class Translator:
             if message.id and message.string
         }
 
+        # Most of what pages say, and the same each time.
+        self._plain = {key: one[0].text for key, one in self._messages.items() if len(one) == 1}
+
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence of this key with its parameters filled in. Raises KeyError if unknown."""
+        if not params and key in self._plain:
+            return self._plain[key]
         sentences = self._messages.get(key)
         if sentences is None:
             raise KeyError(f"no message {key!r} in {self.language}")
@@ -54,13 +59,17 @@ class Translator:
 
     def listing(self, items: Iterable[str]) -> Name:
         """Several things as one enumeration, with which a verb can agree."""
-        names = list(items)
-        return Name(format_list(names, locale=LOCALES[self.language]), size=len(names))
+        return _listed(tuple(items), self.language)
 
     def error(self, error: GrandTourError) -> str:
         """What is wrong, for people."""
         key = f"reason.{error.reason}"
         return self(key, **error.params) if self.has(key) else str(error)
+
+
+@lru_cache(1000)
+def _listed(names: tuple[str, ...], language: Language) -> Name:
+    return Name(format_list(names, locale=LOCALES[language]), size=len(names))
 
 
 def texts(message: Message) -> tuple[str, ...]:
@@ -90,6 +99,7 @@ def catalogue(folder: Path, language: Language) -> Catalog:
         return read_po(file, locale=language)
 
 
+@lru_cache(1000)
 def choose_language(wanted: str | None, accepted: str) -> Language:
     """The language asked for, else the best of the browser's Accept-Language, else English."""
     ranked = sorted(_weights(accepted).items(), key=lambda item: -item[1])

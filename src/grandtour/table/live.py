@@ -40,12 +40,18 @@ class LiveTable:
     then choose another seat.
     """
 
+    seatings = 0
+    """How often people sat down anew: while it is the same, they sit as before."""
+
     def __init__(self, stored: StoredTable, match: AnyMatch | None = None) -> None:
         self.id = stored.id
         self.host = stored.host
         self.game = registry.game(stored.game)
+        # To ask that after each action would cost more than to ask the game.
+        self._takes_back = self.game if isinstance(self.game, TakesBack) else None
         self.options = stored.options
         self.chance = Chance(stored.seed)
+        self.commitment = self.chance.commitment
         self.clock = stored.clock
         self.chairs = tuple(stored.chairs)
         self.lines = list(stored.lines)
@@ -126,12 +132,8 @@ class LiveTable:
         match.take(step)
         mine = match.log(step.seat)
         log, told = mine[:seen], mine[seen:]
-        game = self.game
-        if (
-            match.over
-            or not isinstance(game, TakesBack)
-            or not game.may_take_back(log, step.action, told)
-        ):
+        game = self._takes_back
+        if match.over or game is None or not game.may_take_back(log, step.action, told):
             self.memory.forget()
             return
         self.memory.note(
@@ -173,11 +175,15 @@ class LiveTable:
 
     def heard_by(self, player: str | None, seats: Collection[Seat]) -> list[Heard]:
         """What was said in the hearing of these seats, without those whom the player has muted."""
+        if not self.lines:
+            return []
         muted = self.muted_by(player)
         return [each for each in heard_by(self.lines, seats) if each.line.seat not in muted]
 
     def muted_by(self, player: str | None) -> frozenset[Seat]:
         """The seats of all whom this player does not want to hear."""
+        if not self.agreements:
+            return frozenset()
         return frozenset(
             seat
             for matter, who in self.agreements
@@ -227,7 +233,7 @@ class LiveTable:
     @property
     def waiting(self) -> bool:
         """Some seats are still open, or not yet drawn, so the game has not begun."""
-        return any(chair.open for chair in self.chairs) or self.awaits_lot
+        return self._has_open_seat or self.awaits_lot
 
     @property
     def awaits_lot(self) -> bool:
@@ -258,11 +264,12 @@ class LiveTable:
         What others do in secret leaves no trace in it, not even that something was done. It follows
         from what is kept, so that a page finds its place again after a restart.
         """
-        seats = self.seats_of(player) or (None,)
-        events = sum(self.events_seen(seat) for seat in seats)
-        back = sum(len(self.retractions[seat]) for seat in seats)
+        mine = self.seats_of(player)
+        seats = mine or (None,)
+        events = sum([self.events_seen(seat) for seat in seats])
+        back = sum([len(self.retractions[seat]) for seat in seats])
         told = f"{events}-{back}" if back else f"{events}"
-        heard = heard_by(self.lines, self.seats_of(player)) if self.lines else ()
+        heard = heard_by(self.lines, mine) if self.lines else ()
         return f"{told}.{self._chairs_mark}.{heard[-1].n if heard else 0}{self._beside(player)}"
 
     @property
@@ -273,11 +280,16 @@ class LiveTable:
     @chairs.setter
     def chairs(self, chairs: tuple[Chair, ...]) -> None:
         self._chairs = chairs
-        # Every page that is drawn asks for it, and people seldom change places.
+        # Every page that is drawn asks for these, and people seldom change places.
         self._chairs_mark = f"{zlib.crc32(msgspec.json.encode(chairs)):x}"
+        self._has_open_seat = any(chair.open for chair in chairs)
+        self.seats_by_player = _by_player(chairs)
+        self.seatings += 1
 
     def _beside(self, player: str | None) -> str:
         """What people have agreed upon, if they have, and whom this player has muted."""
+        if not self.agreements and self.next_table is None:
+            return ""
         agreed = tuple(
             each for each in self.agreements if each.player == player or not each.is_own_matter
         )
@@ -295,9 +307,7 @@ class LiveTable:
 
     def seats_of(self, player: str | None) -> tuple[Seat, ...]:
         """The seats this player holds, guests at the same screen included."""
-        if player is None:
-            return ()
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player)
+        return () if player is None else self.seats_by_player.get(player, ())
 
     def people_without(self, seat: Seat) -> int:
         """How many seats but this one are a person's, or wait for one."""
@@ -349,6 +359,15 @@ class LiveTable:
         # What was never taken back needs no second telling.
         history = self.history if any(entry.undoes for entry in self.history) else ()
         return record_of(self.match, sitters, history)
+
+
+def _by_player(chairs: Sequence[Chair]) -> dict[str, tuple[Seat, ...]]:
+    """The seats of each player, guests at the same screen included; by the first of them."""
+    found: dict[str, tuple[Seat, ...]] = {}
+    for seat, chair in enumerate(chairs):
+        if chair.player is not None:
+            found[chair.player] = (*found.get(chair.player, ()), seat)
+    return found
 
 
 def secret_options(table: LiveTable) -> set[str]:

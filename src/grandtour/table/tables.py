@@ -74,6 +74,8 @@ class Tables:
     async def rename(self, player: Player, name: str) -> Player:
         """The same player under another name; an empty one changes nothing. Raises `BadName`."""
         renamed = await self.players.rename(player, name)
+        if renamed is player:
+            return player
         for table in self._at_which_sits(player.id):
             table.chairs = tuple(
                 msgspec.structs.replace(chair, name=renamed.name)

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 _FORWARDED = {b"x-forwarded-for", b"x-forwarded-proto", b"forwarded", b"x-real-ip", b"via"}
 _HOST = re.compile(r"(?:[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?")
@@ -19,6 +20,7 @@ def is_own_machine(address: str, headers: Headers) -> bool:
     return is_loopback(address) and not any(name in _FORWARDED for name, _ in headers)
 
 
+@lru_cache(1000)
 def is_loopback(address: str) -> bool:
     try:
         return ipaddress.ip_address(address).is_loopback

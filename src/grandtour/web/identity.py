@@ -146,7 +146,7 @@ async def refuse_foreign_forms(request: AnyRequest) -> None:
         return
     if request.headers.get("sec-fetch-site") == "cross-site":
         raise PermissionDeniedException("foreign_form")
-    if request.url.path.startswith(_API):
+    if request.scope["path"].startswith(_API):
         return
     origin = request.headers.get("origin")
     own = {request.headers.get("host"), settings_of(request).public_address.partition("://")[2]}

@@ -12,15 +12,16 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from jinja2 import Environment
 from markupsafe import Markup
+
+from grandtour.web.templating import TemplateEnvironment, as_html
 
 _KEPT = 4_000_000
 """So many characters of HTML are kept before what was not asked for again is forgotten."""
 _OVERHEAD = 1000
 """What a piece weighs besides its text: the inputs that are its key."""
 _MARK = re.compile("(\x01[^\x02]*\x02)")
-_LINES = Markup("\x01\x02")
+_LINES = as_html("\x01\x02")
 """Where a list of pieces stands in its frame."""
 _SVG = re.compile(r"\s*<(g|use|path|circle|rect|text|line|polyline|polygon)\b")
 
@@ -40,7 +41,7 @@ class Piece:
     ) -> None:
         self.id = id
         self.text = text
-        self.mark = Markup(mark)  # noqa: S704 our own
+        self.mark = as_html(mark)
         self.inner = inner
         self._cuts = cuts
         self._changes: tuple[str, Sequence[str]] | None = None
@@ -89,14 +90,16 @@ class Piece:
 
     def _changes_of(self, shown: "Piece") -> Sequence[str]:
         (frame, pieces), (their_frame, theirs) = self._cut(), shown._cut()
-        if frame != their_frame or [one.id for one in pieces] != [one.id for one in theirs]:
+        if frame != their_frame:
             return [self._wrapped(self.html(shown))]
-        return [
-            html
-            for piece, old in zip(pieces, theirs, strict=True)
-            if piece is not old
-            for html in piece.changes(old)
-        ]
+        changes: list[str] = []
+        for piece, old in zip(pieces, theirs, strict=True):
+            if piece is old:
+                continue
+            if piece.id != old.id:
+                return [self._wrapped(self.html(shown))]
+            changes += piece.changes(old)
+        return changes
 
     def _wrapped(self, html: str) -> str:
         """A piece with an id stands in another, and outside of it a browser takes it for less."""
@@ -129,7 +132,7 @@ def _goes_on(here: Cuts, there: Cuts) -> bool:
 class Pieces:
     """Draws pieces, and keeps those whose inputs may come again unless it has no memory."""
 
-    def __init__(self, environment: Environment, *, memory: bool = True) -> None:
+    def __init__(self, environment: TemplateEnvironment, *, memory: bool = True) -> None:
         self._environment = environment
         self._most = _KEPT if memory else 0
         # Two generations: what was not asked for while one filled up is forgotten.
@@ -148,12 +151,13 @@ class Pieces:
             self._being_drawn[-1][piece.mark] = piece
             return piece.mark
         self._being_drawn[-1].update(piece.inner)
-        return Markup(piece.text)  # noqa: S704 drawn by an escaping template
+        return as_html(piece.text)
 
     def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
         # The types count: 1 and True are equal, and are not written alike.
-        key = (template, *inputs, *inputs.values(), *map(type, inputs.values()))
+        values = inputs.values()
+        key = (template, *inputs, *values, *map(type, values))
         piece = self._young.get(key)
         if piece is None:
             piece = self._old.get(key) or self.draw(template, inputs)
@@ -173,13 +177,17 @@ class Pieces:
 
     def draw(self, template: str, context: Mapping[str, Any]) -> Piece:
         """A piece that is not kept."""
+        return self.draw_knowing(template, {**self._environment.globals, **context})
+
+    def draw_knowing(self, template: str, known: dict[str, Any]) -> Piece:
+        """The same of all that there is to know, globals included; several may share it."""
         inner: dict[str, Piece] = {}
         self._being_drawn.append(inner)
         try:
-            text = self._environment.get_template(template).render(context)
+            text = self._environment.drawn(template, known)
         finally:
             self._being_drawn.pop()
-        return Piece(str(context.get("id", "")), text, inner, self._new_mark())
+        return Piece(str(known.get("id", "")), text, inner, self._new_mark())
 
     def _new_mark(self) -> str:
         return f"\x01{self._salt}{next(self._numbers)}\x02"

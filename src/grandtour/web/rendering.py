@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -27,7 +28,7 @@ from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.puzzle_page import PuzzlePage
 from grandtour.web.scene import SEAT_LETTERS, Scene, Told
 from grandtour.web.squeezing import Squeezed
-from grandtour.web.templating import TemplateEnvironment
+from grandtour.web.templating import TemplateEnvironment, as_html
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -39,8 +40,6 @@ _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
 Live = Mapping[str, Piece]
 """The parts of a table page that change, in their order."""
-_IN_CHIPS = frozenset({"t", "scene", "chip"})
-"""What their template needs; to give it everything would cost more than to draw it."""
 _LIVES_KEPT = 64
 """Those of so many pages; spectators of a table, or a page and its stream, ask for the same."""
 
@@ -105,7 +104,7 @@ class Renderer:
         for name in self._environment.list_templates(extensions=["html"]):
             self._environment.get_template(name)
 
-    def page(self, template: str, t: Translator, **context: object) -> str:
+    def page(self, template: str, t: Translator, /, **context: object) -> str:
         return self._pieces.draw(template, {"t": t, **context}).html()
 
     def table(self, scene: Scene, *, share: str, player_name: str, **context: object) -> str:
@@ -144,19 +143,18 @@ class Renderer:
         return live
 
     def _draw_live(self, scene: Scene, share: str, player_name: str) -> Live:
-        everything = {
-            "t": scene.t,
-            "share": share,
-            "player_name": player_name,
-            **self._table_context(scene),
-        }
-        draw, keep, t = self._pieces.draw, self._pieces.keep, scene.t
-        chips = {k: v for k, v in everything.items() if k in _IN_CHIPS}
+        t, keep = scene.t, self._pieces.keep
+        everything = self._table_context(scene)
+        everything.update(share=share, player_name=player_name)
+
+        def draw(template: str) -> Piece:
+            return self._pieces.draw_knowing(template, everything)
+
         return {
-            "chips": draw("live_chips.html", chips),
-            "board": draw("live_board.html", everything),
-            "now": draw("live_now.html", everything),
-            "players": draw("live_players.html", everything),
+            "chips": draw("live_chips.html"),
+            "board": draw("live_board.html"),
+            "now": draw("live_now.html"),
+            "players": draw("live_players.html"),
             "talk": keep(
                 "live_talk.html",
                 {
@@ -178,7 +176,7 @@ class Renderer:
                     "table": scene.table.id,
                     "seat": scene.seat,
                     "may_leave": scene.may_leave,
-                    "commitment": scene.table.chance.commitment,
+                    "commitment": scene.table.commitment,
                     "content_language": scene.content_language,
                     "origin": scene.table.origin,
                 },
@@ -187,7 +185,7 @@ class Renderer:
 
     def replay_parts(self, scene: Scene, film: FilmPage, watched: Mapping[str, object]) -> str:
         """What changes from one moment of a game to the next, for those who watch it again."""
-        everything = {"t": scene.t, **self._film_context(scene, film, watched)}
+        everything = self._film_context(scene, film, watched)
         names = (
             "live_chips",
             "live_board",
@@ -212,7 +210,7 @@ class Renderer:
 
     def lesson_parts(self, scene: Scene, page: LessonPage) -> str:
         """What changes from one step of a lesson to the next."""
-        everything = {"t": scene.t, "lesson": page, **self._table_context(scene)}
+        everything = {"lesson": page, **self._table_context(scene)}
         names = ("live_chips", "live_board", "lesson_step", "lesson_now", "live_players")
         return page.ours(
             "\n".join(self._pieces.draw(f"{name}.html", everything).html() for name in names)
@@ -259,7 +257,7 @@ class Renderer:
         return {
             **self._table_context(scene),
             "film": film,
-            "watched": watched,
+            "watched": SimpleNamespace(**watched),
             "film_panel": template(self.game_template(key, "film.html", "replay_panel.html")),
             "sheet": template(sheet) if sheet else None,
         }
@@ -313,12 +311,15 @@ class Renderer:
         return self._backdrops[key, t.language]
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
+        """All that the templates of a table know, globals included."""
         key, template = scene.game.key, self._environment.get_template
         board, seat_note = "no_board.html", "no_seat_note.html"
         if not scene.waiting:
             board = self.game_template(key, "board.html", "plain_board.html")
             seat_note = self.game_template(key, "seat_note.html", seat_note)
-        context = {
+        known = {
+            **self._environment.globals,
+            "t": scene.t,
             "scene": scene,
             "view": scene.view,
             "board": template(board),
@@ -326,23 +327,23 @@ class Renderer:
             "film": None,
             **scene.context(),
         }
-        return {**context, "seat_note": self._notes(template(seat_note), scene.t, context)}
-
-    def _notes(
-        self, template: Template, t: Translator, context: Mapping[str, object]
-    ) -> Callable[[Sitting], Markup]:
-        """What a game says of each seat in the list of players; to include it there costs more."""
-        known = {**self._environment.globals, **context, "t": t}
-
-        def note(who: Sitting) -> Markup:
-            drawn = template.root_render_func(template.new_context({**known, "who": who}, True))
-            return Markup("".join(drawn))  # noqa: S704 drawn by an escaping template
-
-        return note
+        # A copy: what knows itself is left to the garbage collector.
+        return {**known, "seat_note": _notes(template(seat_note), known)}
 
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""
         return f"{game}/{name}" if _has_template(registry.folder(game), name) else default
+
+
+def _notes(template: Template, known: dict[str, object]) -> Callable[[Sitting], Markup]:
+    """What a game says of each seat in the list of players; to include it there costs more."""
+    context = template.new_context(known, shared=True)
+
+    def note(who: Sitting) -> Markup:
+        context.vars = {"who": who}
+        return as_html("".join(template.root_render_func(context)))
+
+    return note
 
 
 def _hashable(scene: Scene) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -1,5 +1,6 @@
 """A game's rules page: its text, positions to try, and what the game has to look up."""
 
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from litestar import MediaType, Response, get
@@ -41,7 +42,7 @@ def rules_parts(renderer: Renderer, game: str, t: Translator) -> dict[str, objec
         "book": rulebook(game, t.language),
         "pictures": _pictures(game, t),
         "reference": renderer.game_template(game, "reference.html", ""),
-        "shown": registry.page(game).reference(t),
+        "shown": SimpleNamespace(**registry.page(game).reference(t)),
     }
 
 

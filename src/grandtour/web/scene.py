@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.hinting import hints_allowed, hints_given
 from grandtour.table.live import LiveTable
-from grandtour.table.people import Player
+from grandtour.table.people import Chair, Player
 from grandtour.table.places import moved_on, plays_alone
 from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
@@ -34,6 +34,7 @@ from grandtour.web.taking_back import TakingBackOffer, taking_back
 
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
+_COMPANIES = 500
 _TELLINGS = 32
 """So many viewers of a table, in their languages, are remembered."""
 
@@ -74,6 +75,8 @@ class Told:
 
 _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
 """By table: for each seat (None: a spectator) and the names of all, as one language writes them."""
+_SAID: deque[tuple[Event, "People", str]] = deque(maxlen=16)
+"""The last events that were put into words: those of a table are mostly told the same."""
 
 
 class Since(NamedTuple):
@@ -113,6 +116,12 @@ class People(NamedTuple):
         return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
 
 
+@lru_cache(_COMPANIES)
+def _people(chairs: tuple[Chair, ...], t: Translator) -> People:
+    names = (name_of(chair, SEAT_LETTERS[seat], t) for seat, chair in enumerate(chairs))
+    return People(t, tuple(names))
+
+
 class Scene:
     """What the templates get as `scene`."""
 
@@ -147,7 +156,7 @@ class Scene:
     def key(self) -> tuple[object, ...]:
         """All that the page is made of: while this is equal, the page is."""
         table = self.table
-        now = (table, table.n, self.stamp, table.chairs, self.remaining)
+        now = (table, table.n, self.stamp, table.seatings, self.remaining)
         return (*now, self.t, self.mine, self.seat, self.is_host, self._signs_of_life())
 
     def _signs_of_life(self) -> tuple[tuple[bool, bool], ...]:
@@ -161,9 +170,9 @@ class Scene:
 
     @cached_property
     def people(self) -> People:
-        return People(self.t, tuple(self._name(seat) for seat in range(len(self.table.chairs))))
+        return _people(self.table.chairs, self.t)
 
-    @cached_property
+    @property
     def _log(self) -> Sequence[Event]:
         return self._match.log(self._shown) if self._match else ()
 
@@ -233,9 +242,6 @@ class Scene:
     def letter(self, seat: Seat) -> str:
         return SEAT_LETTERS[seat]
 
-    def _name(self, seat: Seat) -> str:
-        return name_of(self.table.chairs[seat], SEAT_LETTERS[seat], self.t)
-
     def sittings(self) -> list[Sitting]:
         return sittings(self)
 
@@ -292,14 +298,14 @@ class Scene:
         for event in self._log[told.events :]:
             self._note_retractions(told, back)
             told.events, told.number = told.events + 1, told.number + 1
-            if text := self.sentence(event):
+            if text := self._said_before(event):
                 told.add(event.data.get("seat"), text, self._page.thread(event))
         self._note_retractions(told, back)
         return told
 
     def _retractions(self) -> list[Retraction]:
         """What was taken back, each where it stands in what is left of the log."""
-        back = list(self.table.retractions[self._shown])
+        back = list(self.table.retractions.get(self._shown, ()))
         for place in range(len(back) - 2, -1, -1):
             left = min(back[place].left, back[place + 1].left)
             back[place] = back[place]._replace(left=left)
@@ -352,8 +358,8 @@ class Scene:
     @property
     def may_talk(self) -> bool:
         """Whether there is somebody else to talk to."""
-        people = {chair.player for chair in self.table.chairs if chair.player}
-        return self.table.terms.talk and self.seat is not None and len(people) > 1
+        several = len(self.table.seats_by_player) > 1
+        return self.table.terms.talk and self.seat is not None and several
 
     @property
     def has_team(self) -> bool:
@@ -373,13 +379,14 @@ class Scene:
 
     def listeners(self) -> list[Listener]:
         """Everybody whom the viewer may mute, each once."""
+        if not self.may_talk:
+            return []
         muted = self.table.muted_by(self.me)
-        found = {
-            chair.player: Listener(seat, self.name(seat), seat in muted)
-            for seat, chair in reversed(list(enumerate(self.table.chairs)))
-            if chair.player not in {None, self.me}
-        }
-        return sorted(found.values()) if self.may_talk else []
+        return [
+            Listener(seat, self.name(seat), seat in muted)
+            for player, (seat, *_) in self.table.seats_by_player.items()
+            if player != self.me
+        ]
 
     def _said(self, line: Line) -> str:
         """A person's own words, or a bot's remark in the reader's language."""
@@ -394,6 +401,15 @@ class Scene:
         if not self.t.has(key):
             return ""
         return self._in_words(key, event)
+
+    def _said_before(self, event: Event) -> str:
+        """The same, which others who saw this very event have mostly been told just now."""
+        for said, people, text in _SAID:
+            if said is event and people == self.people:
+                return text
+        text = self.sentence(event)
+        _SAID.append((event, self.people, text))
+        return text
 
     def told_as(self, key: str, event: Event) -> str:
         """An event, or what is told like one, in the words of this key."""

@@ -11,13 +11,18 @@ from typing import Any
 
 from jinja2 import BytecodeCache, Environment, Template, nodes
 from jinja2.bccache import Bucket
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.nodes import EvalContext
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro, markup_join
 from markupsafe import Markup, escape
 
 _means_something = re.compile("[&<>\"']").search
 """Finds what a browser would not take for text."""
+
+
+def as_html(text: str) -> Markup:
+    """Text that is HTML already; `Markup` itself would first ask whether it is."""
+    return str.__new__(Markup, text)
 
 
 def written(value: object) -> str:
@@ -27,6 +32,24 @@ def written(value: object) -> str:
     if type(value) is Markup:
         return value
     return str(value) if type(value) is int else escape(value)
+
+
+def joined(parts: tuple[object, ...]) -> str:
+    """What `~` makes of them: HTML if one of them is, then the others are escaped."""
+    for part in parts:
+        if type(part) is not str and type(part) is not int:
+            return markup_join(parts)
+    return "".join(map(str, parts))
+
+
+class _PlainMacro(Macro):
+    """Mostly called with all that it wants, in order, and then there is nothing to find out."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> str:
+        wants_more = self.caller or self.catch_kwargs or self.catch_varargs
+        if kwargs or wants_more or len(args) != len(self.arguments):
+            return super().__call__(*args, **kwargs)
+        return as_html(self._func(*args))
 
 
 class _Plainly(CodeGenerator):
@@ -44,6 +67,26 @@ class _Plainly(CodeGenerator):
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 Jinja's name
+        """A dot is an attribute: Jinja would also look for an entry of that name."""
+        if iskeyword(node.attr):
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 Jinja's name
+        """Texts and numbers in a row: Jinja would ask each whether it is HTML."""
+        self.write("environment.joined((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
+
     def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 Jinja's name
         """What is written on a condition is else nothing: Jinja would make an object that says why
         there is nothing, and ask it how it is written.
@@ -54,7 +97,20 @@ class _Plainly(CodeGenerator):
 
     # The type of `finalize` is Jinja's own.
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.written(")
+        self.write("(" if _is_plain(node) else "environment.written(")
+
+
+def _is_plain(node: nodes.Expr | None) -> bool:
+    """Whether it is one of several texts of the template itself that are written as they are."""
+    if isinstance(node, nodes.CondExpr):
+        return _is_plain(node.expr1) and _is_plain(node.expr2)
+    if isinstance(node, nodes.Const):
+        return isinstance(node.value, str) and not _means_something(node.value)
+    return node is None
+
+
+_NO_KEYS: set[str] = set()
+"""Nobody adds to them."""
 
 
 class _PlainContext(Context):
@@ -73,8 +129,8 @@ class _PlainContext(Context):
         self.environment = environment
         self.eval_ctx = environment.eval_ctx
         self.exported_vars = set()
+        self.globals_keys = _NO_KEYS
         self.name = name
-        self.globals_keys = set()
         self.blocks = {name: [block] for name, block in blocks.items()}
 
 
@@ -107,6 +163,18 @@ class TemplateEnvironment(Environment):
         self._found: dict[str, Template] = {}
 
     written = staticmethod(written)
+    joined = staticmethod(joined)
+    Macro = _PlainMacro
+
+    def drawn(self, name: str, known: dict[str, Any]) -> str:
+        """The template as text. It knows this and nothing else, so globals must be in it."""
+        template = self.get_template(name)
+        try:
+            context = _PlainContext(self, known, name, template.blocks)
+            return "".join(template.root_render_func(context))
+        except Exception:
+            # Says where in the template it was.
+            self.handle_exception()
 
     # Their names and types are Jinja's own.
     def get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Template:  # noqa: A002

@@ -16,7 +16,14 @@ from grandtour.core.match import AnyMatch
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.actions import ACTIONS
 from grandtour.games.euroquest.board import BIT, CITY_OF, CODES, MODE_OF, NEIGHBOURS, codes
-from grandtour.games.euroquest.knowledge import _unfinished, believe, imagine, weigh
+from grandtour.games.euroquest.knowledge import (
+    _unfinished,
+    believe,
+    cannot_be_in,
+    chasers_belief,
+    imagine,
+    weigh,
+)
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.view import Settings
@@ -39,6 +46,15 @@ def refusals(state: State, seat: Seat) -> list[str]:
                 state.copy().play(seat, action)
             found.append(str(error.value))
     return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_where_the_runner_cannot_be_is_what_the_chasers_believe(seed: int) -> None:
+    match = new(seed)
+    for _ in play(match, random.Random(seed)):
+        log = match.log(1)
+        possible = {city for city in range(len(CODES)) if not cannot_be_in(city, log)}
+        assert {CODES[city] for city in possible} == {*codes(chasers_belief(log).cities)}
 
 
 @settings(deadline=None, max_examples=20)

@@ -19,7 +19,7 @@ from grandtour.core.game import Event, Game, GameInfo, Option, Options, Seat
 from grandtour.games.euroquest import actions
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import BIT, NEIGHBOURS
-from grandtour.games.euroquest.knowledge import chasers_belief, imagine
+from grandtour.games.euroquest.knowledge import cannot_be_in, imagine
 from grandtour.games.euroquest.rules import State
 from grandtour.games.euroquest.setup import deal
 from grandtour.games.euroquest.view import EuroQuestView, Settings, view_of
@@ -76,7 +76,7 @@ class EuroQuest:
         """
         kinds = [event.kind for event in told]
         if kinds == ["moved"]:
-            return not chasers_belief(log).cities & BIT[action.city]
+            return cannot_be_in(action.city, log)
         return _TELLS_ONLY_ITSELF.issuperset(kinds)
 
     def open_view(self, state: State) -> EuroQuestView:

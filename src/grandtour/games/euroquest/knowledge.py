@@ -15,8 +15,10 @@ from grandtour.core.game import Event
 from grandtour.core.seats import NOBODY
 from grandtour.games.euroquest.belief import Belief, History
 from grandtour.games.euroquest.board import (
+    BIT,
     CITY_OF,
     COUNTRY,
+    COUNTRY_OF,
     MODE_OF,
     NO_CITY,
     CityNumber,
@@ -35,6 +37,7 @@ __all__ = [
     "Likelihood",
     "believe",
     "believed",
+    "cannot_be_in",
     "imagine",
     "possible_over_time",
     "shown_belief",
@@ -59,6 +62,26 @@ def believe(view: EuroQuestView, log: Iterable[Event]) -> Belief:
 def chasers_belief(log: Iterable[Event]) -> Belief:
     """The same while it is not the runner's turn."""
     return believed(facts(log), closed=False)
+
+
+def cannot_be_in(city: CityNumber, log: Sequence[Event]) -> bool:
+    """Whether all can know that the runner is not there, while it is not the runner's turn."""
+    country = _country_told(log)
+    # Mostly it has named another country, and then nothing has to be worked out.
+    if country is not None and COUNTRY_OF[country] != COUNTRY[city]:
+        return True
+    return not chasers_belief(log).cities & BIT[city]
+
+
+def _country_told(log: Sequence[Event]) -> str | None:
+    """The country in which the runner has said to be; None if it may have left it silently."""
+    for event in reversed(log):
+        if event.kind == "travelled_abroad":
+            country: str = event.data["country"]
+            return country
+        if event.kind == "travelled_silent":
+            return None
+    return None
 
 
 def shown_belief(view: EuroQuestView, log: Iterable[Event]) -> Belief:

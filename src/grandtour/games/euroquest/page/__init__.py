@@ -89,7 +89,9 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
     def context(
         self, view: EuroQuestView, legal: Sequence[Action], log: Sequence[Event], t: Translate
     ) -> Mapping[str, object]:
-        journeys = [action for action in legal if action.verb in MODES]
+        # Out of turn there is but the white pawn, for which there are many places.
+        menu = legal if view.seat == view.on_turn else ()
+        journeys = [action for action in menu if action.verb in MODES]
         named = named_last(view.trail, t)
         return {
             "chip": t("chip.round", round=view.round),

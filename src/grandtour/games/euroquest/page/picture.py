@@ -83,9 +83,10 @@ def _course(link: Link) -> str:
     return _straight(place(link.a), place(link.b), _lane(link))
 
 
-def _points(via: str) -> list[Point]:
+@cache
+def _points(via: str) -> tuple[Point, ...]:
     stops = [stop.split() for stop in via.split(";") if stop]
-    return [project(float(lat), float(lon)) for lon, lat in stops]
+    return tuple(project(float(lat), float(lon)) for lon, lat in stops)
 
 
 def _straight(start: Point, end: Point, lane: float) -> str:
