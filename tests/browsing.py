@@ -97,16 +97,17 @@ def chromium() -> Iterator[Browser]:
 class Person:
     """One person: a browser of their own, and a list of all that went wrong in it."""
 
-    def __init__(
-        self, browser: Browser, address: str, *, has_worker: bool = False, **settings: Any
-    ) -> None:
+    has_worker = False
+    """Whether the site's worker minds this person's pages."""
+
+    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
         self.address = address
         self._scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(NOTHING_BY_ITSELF)
-        if not has_worker:
+        if not self.has_worker:
             self.context.add_init_script(NO_WORKER)
         self.problems: list[str] = []
         self._left = ""

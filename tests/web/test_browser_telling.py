@@ -185,10 +185,14 @@ def test_without_a_way_to_share_there_is_no_button_for_it(meet: Meet) -> None:
     expect(ann.page.locator("[data-share]")).to_be_hidden()
 
 
+class Minded(Person):
+    has_worker = True
+
+
 @contextmanager
 def with_worker(browser: Browser, site: Server, **settings: Any) -> Iterator[Person]:
     """Somebody whose pages are minded by the worker."""
-    person = Person(browser, site.address, has_worker=True, **settings)
+    person = Minded(browser, site.address, **settings)
     person.go("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     person.go("/")
