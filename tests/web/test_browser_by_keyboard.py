@@ -42,7 +42,7 @@ GAMES = (
     Short("geoquest", 2, {"house_cards": PRIZES}),
     Short("whereabouts", 2, {"deck": PLACES}, BOTH),
 )
-BY_KEYBOARD = some(15, 10_000)
+BY_KEYBOARD = some(10, 10_000)
 """Answers of each game; in a quick look a program gives those that come later."""
 MOST_STEPS = 60
 MOST_LOST = 3

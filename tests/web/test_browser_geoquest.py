@@ -31,6 +31,7 @@ from tests.browsing import (
     next_asked,
     shows,
 )
+from tests.effort import some
 from tests.exact_table import ExactTable
 from tests.rulebook.geoquest import geoquest_questions as asking
 from tests.serving import Server
@@ -39,6 +40,8 @@ pytestmark = pytest.mark.browser
 
 GAME = registry.game("geoquest")
 MOST_ACTIONS = 260
+FOLLOWED = some(20, MOST_ACTIONS)
+"""Actions that somebody else watches."""
 TROPHIES = "\n".join(f"equipment; Trophy {number}; counts_as(12)" for number in range(1, 31))
 """House cards that bring the end near; with them the table's own cards are on the page too."""
 
@@ -213,9 +216,13 @@ def test_two_people_play_a_whole_game(meet: Meet, server: Server) -> None:
     while sitting.step():
         done += 1
         assert done < MOST_ACTIONS
+        if done == FOLLOWED:
+            check_like_new(eve.page)
+            eve.step_out()
     assert done > 10
-    for person in (sitting.ann, sitting.bob):
+    for person in (sitting.ann, sitting.bob, eve):
         person.come_back()
+    for person in (sitting.ann, sitting.bob):
         finished(person.page)
     finished(eve.page, "fr")
     check_like_new(eve.page)

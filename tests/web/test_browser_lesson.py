@@ -85,7 +85,7 @@ def test_what_is_to_be_touched_lies_free(meet: Meet, key: str) -> None:
     bob = meet(viewport=PHONE, has_touch=True, locale="de-DE")
     found = lesson(key)
     assert found is not None
-    for n in filter(lambda n: takes_turns(n, 2), range(1, found.length + 1)):
+    for n in filter(lambda n: takes_turns(n, 3), range(1, found.length + 1)):
         bob.go(f"/learn/{key}/{n}")
         expect(bob.page.locator(".lesson-here").first).to_be_in_viewport()
         bob.page.wait_for_function(LIES_FREE)

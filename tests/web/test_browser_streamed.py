@@ -23,7 +23,7 @@ from tests.positions import golden
 
 pytestmark = pytest.mark.browser
 
-GAMES, STEPS = some(1, 20), some(40, 10_000)
+GAMES, STEPS = some(1, 20), some(25, 10_000)
 VIEWERS = (0, None, 1)[: some(1, 3)]
 FOLLOW = """async ([first, steps]) => {
     document.body.innerHTML = first;
