@@ -6,10 +6,8 @@ BIN := $(VENV)/bin
 HOST := 127.0.0.1
 PORT := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# More than there are cores: tests of clocks and of other processes mostly wait, pages a little.
-CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
-UNIT_WORKERS := $(shell expr $(CORES) + 2)
-BROWSER_WORKERS := $(shell expr $(CORES) + 1)
+# One more than there are cores: tests of clocks and of other processes mostly wait.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # Tests start many processes, and each would compile all of it again where nothing is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -50,14 +48,14 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 	$(BIN)/pytest -q tests/web/test_web_styles.py
 
 unit: $(VENV)/test-tools ## all tests that need no browser
-	$(BIN)/pytest -q -n $(UNIT_WORKERS) --dist worksteal -m "not browser"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not browser"
 
 chromium:
 	@tools/need-chromium
 
 browser: $(VENV)/test-tools chromium ## whole games by clicking, in Chromium
 	# In the order of conftest.py: files with few tests are not the quickest, and would come last.
-	$(BIN)/pytest -q -n $(BROWSER_WORKERS) --dist loadfile --no-loadscope-reorder -m browser tests/web
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m browser tests/web
 
 soak: export GRANDTOUR_SOAK ?= 1
 soak: unit browser ## the same tests with many more games, positions and seeds (two hours)
