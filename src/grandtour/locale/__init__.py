@@ -99,7 +99,7 @@ def catalogue(folder: Path, language: Language) -> Catalog:
         return read_po(file, locale=language)
 
 
-@lru_cache(1000)
+@lru_cache(100)  # headers may be long, and browsers have few
 def choose_language(wanted: str | None, accepted: str) -> Language:
     """The language asked for, else the best of the browser's Accept-Language, else English."""
     ranked = sorted(_weights(accepted).items(), key=lambda item: -item[1])

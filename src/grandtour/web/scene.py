@@ -35,6 +35,7 @@ from grandtour.web.taking_back import TakingBackOffer, taking_back
 LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
 _COMPANIES = 500
+"""So many groups of people, in their languages, have their names remembered."""
 _TELLINGS = 32
 """So many viewers of a table, in their languages, are remembered."""
 

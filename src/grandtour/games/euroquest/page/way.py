@@ -7,6 +7,7 @@ from grandtour.games.euroquest.page.shapes import Point, place
 from grandtour.games.euroquest.view import EuroQuestView, Window
 
 _REMEMBERED = 100
+"""Ways of so many runners: while the chasers move, theirs stay as they are."""
 
 
 def way(view: EuroQuestView) -> str:
