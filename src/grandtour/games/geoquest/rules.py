@@ -11,7 +11,7 @@ from grandtour.core.game import Event, Outcome
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest import setup
 from grandtour.games.geoquest.actions import Action
-from grandtour.games.geoquest.agenda import Menu, run
+from grandtour.games.geoquest.agenda import Menu, Question, run
 from grandtour.games.geoquest.caches import goals
 from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.cards.files import HouseCard
@@ -44,8 +44,9 @@ class GeoQuestState(State):
         return menu[1]
 
     def _menu(self, seat: Seat) -> Menu:
-        question = self.question
-        if question is None:
+        agenda = self.agenda
+        question = agenda[-1] if agenda else None
+        if not isinstance(question, Question):
             return ()
         asker = question.seat
         if seat == asker or (asker == NOBODY and seat in question.asked(self)):
@@ -53,8 +54,9 @@ class GeoQuestState(State):
         return anytime_menu(self, seat)
 
     def play(self, seat: Seat, action: Action) -> list[Event]:
-        question = self.question
-        if question is None or not (
+        agenda = self.agenda
+        question = agenda[-1] if agenda else None
+        if not isinstance(question, Question) or not (
             question.allows(self, seat, action)
             or (seat == question.seat and question.admits(self, action))
         ):
@@ -67,7 +69,7 @@ class GeoQuestState(State):
         if verb in CARD_VERBS and isinstance(question, CalmMoment):
             question.play_card(self, seat, action)
         else:
-            self.agenda = self.agenda[:-1]
+            self.agenda = agenda[:-1]
             if question.seat == NOBODY:
                 question.answer_of(self, seat, action)
             else:

@@ -74,8 +74,11 @@ class Purge(NamedTuple):
     effect: Effect
 
 
-class Loadout(msgspec.Struct, eq=False):
-    """All standing effects of one player; each effect adds itself."""
+class Loadout(msgspec.Struct, eq=False, gc=False):
+    """All standing effects of one player; each effect adds itself.
+
+    Thousands are remembered, and nothing in them refers to them.
+    """
 
     cards: int
     slots: int = BASIC_SLOTS

@@ -42,11 +42,6 @@ class CalmMoment(Question, frozen=True):
             play_for_oneself(state, seat, action.what)
 
 
-def may_use_cards(state: State, seat: Seat) -> bool:
-    """Whether the player has cards that may be played or used at all."""
-    return state.kits[seat].has_actions or bool(state.hands[seat])
-
-
 def cards_menu(state: State, seat: Seat) -> Menu:
     """All that the player on turn may do with cards now, but events on oneself (`Declare`)."""
     kit = state.kits[seat]

@@ -17,12 +17,16 @@ from grandtour.games.geoquest.state import State
 
 def targets(state: State, seat: Seat) -> list[Seat]:
     """On whom this player may play an event now."""
+    kits, lying = state.kits, state.lying
     return [
         other
         for other in state.others(seat)
-        if state.lying[other] == NO_EVENT
-        and not any(condition.holds(state, other, seat) for condition in state.kits[other].immune)
+        if lying[other] == NO_EVENT and not (kits[other].immune and _immune(state, other, seat))
     ]
+
+
+def _immune(state: State, target: Seat, seat: Seat) -> bool:
+    return any(condition.holds(state, target, seat) for condition in state.kits[target].immune)
 
 
 def does_something(state: State, seat: Seat, event: int) -> bool:

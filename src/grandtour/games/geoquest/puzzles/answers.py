@@ -32,7 +32,7 @@ _NOT_YET = -1
 def near_cache(state: State, seat: Seat) -> bool:
     """Whether there may be a cache in range of this player."""
     place = state.places[seat]
-    return place != OFF_BOARD and bool(state.cache_tiles >> place & 1 or state.kits[seat].range)
+    return place != OFF_BOARD and (state.cache_tiles >> place & 1 == 1 or state.kits[seat].range)
 
 
 def in_range(state: State, seat: Seat) -> list[Cache]:

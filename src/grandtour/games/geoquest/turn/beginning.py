@@ -5,6 +5,7 @@ Rulings section 3.
 
 from typing import ClassVar
 
+from grandtour.core.game import Event
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import (
     COLLECT,
@@ -26,7 +27,6 @@ from grandtour.games.geoquest.cards.play import (
     CalmMoment,
     cards_menu,
     gives_up_turn,
-    may_use_cards,
 )
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.events.lasting import count_laps
@@ -54,11 +54,12 @@ def begin_turn(state: State) -> None:
     if state.skips[seat]:
         _sit_out(state, seat)
         return
-    state.tell("turn_begins", seat=seat, round=state.round_number)
-    event, by = state.lying[seat], state.lying_by[seat]
+    state.news.append(Event("turn_begins", {"seat": seat, "round": state.round_number}))
+    event = state.lying[seat]
     if event == NO_EVENT:
         _open(state)
     else:
+        by = state.lying_by[seat]
         state.lying[seat], state.lying_by[seat] = NO_EVENT, NOBODY
         _meet(state, event, by)
 
@@ -96,7 +97,7 @@ def _open(state: State) -> None:
     elif state.credits[seat] and not state.hands[seat]:
         state.push(Collect())
     else:
-        state.push(Declare(seat))
+        state.agenda += (Declare(seat),)
 
 
 class Declare(CalmMoment, frozen=True):
@@ -120,9 +121,8 @@ class Declare(CalmMoment, frozen=True):
             if near_cache(state, seat):
                 found += _search_menu(state, seat)
                 found += answers_menu(state, seat)
-        if state.hands[seat]:
+        if state.kits[seat].has_actions or state.hands[seat]:
             found += self._self_menu(state)
-        if may_use_cards(state, seat):
             found += cards_menu(state, seat)
         return found
 
@@ -160,7 +160,7 @@ class Declare(CalmMoment, frozen=True):
             case "move" | "search":
                 self._set_out(state, action)
             case "pass":
-                state.tell("passed", seat=self.seat)
+                state.news.append(Event("passed", {"seat": self.seat}))
                 move_on(state)
             case "rest":
                 state.capped[self.seat] = ()

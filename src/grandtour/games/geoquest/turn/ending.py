@@ -157,8 +157,8 @@ def _pass_on(state: State) -> None:
         state.now.extra = now.extra - 1
         state.now.again = True
         return
-    state.active = state.left_of(seat)
-    if state.active == state.first:
+    state.active = following = (seat + 1) % state.seats
+    if following == state.first:
         if state.closing:
             end(state, "round")
         elif state.round_number >= LAST_ROUND:

@@ -3,12 +3,13 @@
 from functools import lru_cache
 from typing import ClassVar, Final, Literal
 
+from grandtour.core.game import Event
 from grandtour.core.seats import NOBODY, Seat
 from grandtour.games.geoquest.actions import STAY, TO, Action, tile_of
 from grandtour.games.geoquest.agenda import Cause, Menu, Question, Step
 from grandtour.games.geoquest.board import NAMES, OFF_BOARD, Octets, Tile, Tiles, members
 from grandtour.games.geoquest.cards.loadout import Grant, Loadout
-from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu, may_use_cards
+from grandtour.games.geoquest.cards.play import CalmMoment, cards_menu
 from grandtour.games.geoquest.decision import Facts, Kind, Target
 from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.language.words import HELD, Effect, Place
@@ -33,7 +34,7 @@ def set_out(state: State) -> None:
     if not (ways(state).routes.area or state.hands[seat]) and len(question.menu(state)) == 1:
         question.answer(state, STAY)
     else:
-        state.push(question)
+        state.agenda += (question,)
 
 
 _to_each: Final = Octets(TO).of
@@ -52,15 +53,16 @@ class Move(CalmMoment, frozen=True):
     kind: ClassVar[Kind] = "move"
 
     def menu(self, state: State) -> Menu:
+        seat = self.seat
         ends = _to_each_or_stay(ways(state).routes.area)
-        if may_use_cards(state, self.seat):
-            return (*ends, *cards_menu(state, self.seat))
+        if state.kits[seat].has_actions or state.hands[seat]:
+            return (*ends, *cards_menu(state, seat))
         return ends
 
     def allows(self, state: State, seat: Seat, action: Action) -> bool:
         """Looks at the map rather than through the whole menu."""
         if seat == self.seat and action.verb == "to":
-            return bool(ways(state).routes.area >> tile_of(action) & 1)
+            return ways(state).routes.area >> tile_of(action) & 1 == 1
         return action in state.legal(seat)
 
     def answer(self, state: State, action: Action) -> None:
@@ -76,7 +78,8 @@ class Move(CalmMoment, frozen=True):
                 found = [*found, *((sources[n][0], sources[n][2]) for n in way.bonuses)]
                 points = total(found)
             told = _go(state, seat, way)
-            state.tell("moved", **told, parts=shown(found), total=points)
+            told["parts"], told["total"] = shown(found), points
+            state.news.append(Event("moved", told))
         move_on(state)
 
     def facts(self, state: State) -> Facts:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from grandtour.core.game import Event
 from grandtour.core.seats import Seat
 from grandtour.games.geoquest.actions import KEEP, Action, on_card
 from grandtour.games.geoquest.agenda import Cause, Happen, Menu, Question, Step
@@ -50,7 +51,8 @@ def _cast(state: State) -> None:
     now.throw = state.chance.below(THROW_COUNT)
     now.stage = THROWN
     green, red = FACES[now.throw]
-    state.tell("rolled", seat=seat, mode=DECLARED[now.declared], green=green, red=red)
+    told = {"seat": seat, "mode": DECLARED[now.declared], "green": green, "red": red}
+    state.news.append(Event("rolled", told))
     if state.kits[seat].rerolls and _rerolls(state):
         state.push(KeepOrReroll(seat))
     else:

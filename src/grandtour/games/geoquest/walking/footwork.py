@@ -1,10 +1,11 @@
 """What a move obeys, and what is told of a route."""
 
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from grandtour.games.geoquest.board import OFF_BOARD, Tile, Tiles
+from grandtour.games.geoquest.board import BOARD, CROSSING, OFF_BOARD, Tile, Tiles
 
 STREAM_COST: Final = 3
 
@@ -34,6 +35,7 @@ ORDINARY: Final = Footwork()
 class Step(msgspec.Struct, frozen=True, gc=False):
     """The last step of a route: where it ends, what it cost in all, and how it came there."""
 
+    start: Tile
     tile: Tile
     route: tuple[Tile, ...]
     """Every tile stepped on, in order; the start is not among them."""
@@ -43,8 +45,6 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """How many steps along a path were free."""
     discounted: bool
     """Whether a crossing cost less by the discount."""
-    crossings: int
-    """Streams crossed, bridges not counted."""
     earned: int
     """Which of the footwork's terrain bonuses the route earns, as a bit set."""
     bonus: int
@@ -54,3 +54,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     def bonuses(self) -> tuple[int, ...]:
         """The bonuses earned, by their places in the footwork."""
         return tuple(n for n in range(self.earned.bit_length()) if self.earned >> n & 1)
+
+    @property
+    def crossings(self) -> int:
+        """Streams crossed, bridges not counted."""
+        course = self.route if self.start == OFF_BOARD else (self.start, *self.route)
+        return sum((there, CROSSING) in BOARD.ways[here] for here, there in pairwise(course))

@@ -56,11 +56,8 @@ class Ground(NamedTuple):
     shift: int
 
 
-class Before(NamedTuple):
-    """What a step cost, and the layer in which it began."""
-
-    paid: int
-    layer: int
+Before = tuple[int, int, int]
+"""What a step cost, the layer in which it began, and the first bit of that."""
 
 
 class Layers:
@@ -134,10 +131,9 @@ class Layers:
             for gear in self._gears
         )
         """By layer: how many steps more than its cost a route has; below 0 if fewer."""
-        every = [True] * len(self.extra_steps)
-        self.starts = copies(1, every)
+        self.starts = self.in_all(1)
         """The first bit of every layer."""
-        self.entries = DRY_BORDERS.copied(every if self._first_row else [])
+        self.entries = DRY_BORDERS.copied([True] * len(self.extra_steps) if self._first_row else [])
         self._no_longer: dict[int, Tiles] = {}
 
     def _wades(self) -> tuple[Wade, ...]:
@@ -163,6 +159,10 @@ class Layers:
     def _paying(self, due: int) -> Tiles:
         can = [self.bonus_of[gear.earned] >= due for gear in self._gears] * self._rows
         return copies(ALL_TILES, can)
+
+    def in_all(self, tiles: Tiles) -> Tiles:
+        """A set of tiles in every layer."""
+        return copies(tiles, [True] * len(self.extra_steps))
 
     def earn(self, tiles: Tiles) -> Tiles:
         """Takes routes to the layers of the bonuses that they earn where they end."""
@@ -218,8 +218,9 @@ class Layers:
             paid, after = self._step(gear, kind, earning, free_entry)
             old_row = row if after.free_steps > gear.free_steps else row - self._up(paid)
             if self._number[after] == number and old_row >= 0:
-                found.append(Before(paid, old_row * size + n))
-        return tuple(sorted(found, key=lambda each: (-each.paid, each.layer)))
+                there = old_row * size + n
+                found.append((-paid, there))
+        return tuple((-less, there, there * LAYER) for less, there in sorted(found))
 
     def _step(self, gear: Gear, kind: int, earning: int, free_entry: int) -> tuple[int, Gear]:
         """What a step of this kind costs that earns these bonuses, and the gear after it."""

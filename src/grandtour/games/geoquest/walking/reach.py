@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from grandtour.games.geoquest.board import (
     BOARD,
-    CROSSING,
     OFF_BOARD,
     TILE_COUNT,
     Tile,
@@ -44,30 +43,30 @@ class _Search(msgspec.Struct, gc=False, eq=False):
     first: Tiles
     """Where all routes begin, in its layer."""
     first_cost: int
-    ends: list[Tiles] = []
-    """By cost, in layers."""
+    ends: tuple[Tiles, ...] = ()
+    """By cost, in layers; a tuple of numbers is no work for the garbage collector."""
     steps: dict[int, Step] = {}
 
     def _go(self, limit: int) -> None:
         """Finds all routes up to this cost."""
-        self.layers.make_room(limit)
+        layers = self.layers
+        layers.make_room(limit)
+        free_entry = layers.in_all(self.free_entry) if self.free_entry else 0
         for cost in range(len(self.ends), limit + 1):
-            found = self._arrive(cost)
+            found = self._arrive(cost, free_entry) if cost else 0
             if cost == self.first_cost:
                 found |= self.first
             found = self._settle(found)
-            if self.free_entry:
-                found = self._enter(found)
-            self.ends.append(found)
+            if free_entry:
+                found = self._enter(found, free_entry)
+            self.ends += (found,)
 
-    def _arrive(self, cost: int) -> Tiles:
+    def _arrive(self, cost: int, free_entry: Tiles) -> Tiles:
         """Where the steps lead that cost something."""
-        if not cost:
-            return 0
         layers, ends = self.layers, self.ends
         found = layers.dry.around(ends[cost - 1])
-        if self.free_entry:
-            found &= ~(self.free_entry * layers.starts)
+        if free_entry:
+            found &= ~free_entry
         for price, borders, shift in layers.wades:
             if price <= cost:
                 beside = ends[cost - price] & borders.beside
@@ -78,17 +77,20 @@ class _Search(msgspec.Struct, gc=False, eq=False):
     def _settle(self, found: Tiles) -> Tiles:
         """Adds free steps, and moves all to the layers of what they have earned."""
         layers = self.layers
-        found = layers.earn(found)
+        earning = layers.grounds
+        if earning:
+            found = layers.earn(found)
         for paths in layers.paths:
             beside = found & paths.beside
             if beside:
-                found |= layers.earn(paths.around(beside) << LAYER)
+                free = paths.around(beside) << LAYER
+                found |= layers.earn(free) if earning else free
         return found
 
-    def _enter(self, found: Tiles) -> Tiles:
+    def _enter(self, found: Tiles, free_entry: Tiles) -> Tiles:
         """Adds entries that cost nothing, and what is free after them."""
         layers = self.layers
-        enterable = self.free_entry * layers.starts >> layers.row << layers.row
+        enterable = free_entry >> layers.row << layers.row
         news = found
         while news:
             entered = (layers.entries.around(news) & enterable) >> layers.row
@@ -121,7 +123,9 @@ class _Search(msgspec.Struct, gc=False, eq=False):
         if cap == TILE_COUNT and not self.layers.grounds:
             # Whoever can pay for more goes the same way.
             points = TILE_COUNT
-        key = (points * (TILE_COUNT + 1) + cap) * TILE_COUNT + tile
+            key = tile
+        else:
+            key = (points * (TILE_COUNT + 1) + cap + 1) * TILE_COUNT + tile
         found = self.steps.get(key)
         if found is None:
             found = self.steps[key] = self._trace_back(tile, *self._cheapest(tile, points, cap))
@@ -132,41 +136,42 @@ class _Search(msgspec.Struct, gc=False, eq=False):
         starts = self.layers.starts
         for cost, ends in enumerate(self.ends):
             there = ends >> tile & starts
-            if there and (cost > points or cap < TILE_COUNT):
-                there &= self._ends(cost, points, cap) >> tile
             if there:
+                if cost > points or cap < TILE_COUNT:
+                    there &= self._ends(cost, points, cap) >> tile
+                    if not there:
+                        continue
                 return cost, self.layers.best(there)
         raise KeyError(tile)
 
     def _trace_back(self, tile: Tile, cost: int, layer: int) -> Step:
         """The route that ends there, found from its end."""
-        route, crossings, last, before, paid = [], 0, tile, layer, cost
-        for steps in range(cost + self.layers.extra_steps[layer], 0, -1):
+        layers = self.layers
+        route, last, before, paid = [tile], tile, layer, cost
+        for _ in range(cost + layers.extra_steps[layer] - 1):
+            last, paid, before = self._step_before(last, paid, before)
             route.append(last)
-            if steps == 1 and self.start == OFF_BOARD:
-                break
-            last, kind, paid, before = self._step_before(last, paid, before)
-            crossings += kind == CROSSING
-        earned, discounted, free_steps = self.layers.gear(layer)
+        route.reverse()
+        earned, discounted, free_steps = layers.gear(layer)
         return Step(
+            self.start,
             tile,
-            tuple(reversed(route)),
+            tuple(route),
             cost,
             free_steps,
             bool(discounted),
-            crossings,
             earned,
-            self.layers.bonus_of[earned],
+            layers.bonus_of[earned],
         )
 
-    def _step_before(self, tile: Tile, cost: int, layer: int) -> tuple[Tile, int, int, int]:
-        """From where and how a route came to a tile, its cost there and its layer."""
+    def _step_before(self, tile: Tile, cost: int, layer: int) -> tuple[Tile, int, int]:
+        """From where a route came to a tile, its cost there and its layer."""
         ends, free_entry = self.ends, self.free_entry >> tile & 1
         before = self.layers.before(layer, BOARD.terrain[tile], free_entry)
         for side, kind in BOARD.ways[tile]:
-            for paid, there in before[kind]:
-                if paid <= cost and ends[cost - paid] >> there * LAYER + side & 1:
-                    return side, kind, cost - paid, there
+            for paid, there, bit in before[kind]:
+                if paid <= cost and ends[cost - paid] >> bit + side & 1:
+                    return side, cost - paid, there
         raise AssertionError("every route has a step before its last")
 
 
@@ -179,7 +184,7 @@ def _flat(tiles: Tiles) -> Tiles:
     return tiles & ALL_TILES
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _search(start: Tile, footwork: Footwork) -> _Search:
     entry, door, bonuses = footwork.free_entry, footwork.door, footwork.terrain_bonuses
     layers = layers_of(
@@ -207,10 +212,10 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     """All these tiles as a set."""
     search: _Search
     points: int
-    cap: int
-    given: int
+    cap: int = TILE_COUNT
+    given: int = 0
     """The bonuses that every route earns at the start, as a bit set."""
-    bonus: int
+    bonus: int = 0
     """The points of these."""
 
     def __iter__(self) -> Iterator[Tile]:
@@ -239,7 +244,7 @@ class Ways(msgspec.Struct, frozen=True):
     total: int
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
     """Every tile other than the start where the move may end, with its cheapest route.
 
@@ -254,24 +259,39 @@ def reach(start: Tile, points: int, footwork: Footwork = ORDINARY) -> Reach:
     cap, entry, bonuses = footwork.cap, footwork.free_entry, footwork.terrain_bonuses
     if cap is None and not entry and not bonuses:
         search = _search(start, footwork)
-        return Reach(search.area(points, TILE_COUNT), search, points, TILE_COUNT, 0, 0)
-    # The fewer the footworks, the more often a search has been made before.
-    given, bonus = 0, sum(amount for _, amount in bonuses)
-    if entry and not entry & shift(start, points + bonus + footwork.free_steps + 1, footwork.door):
-        # Nobody else stands so near that a token could get there.
-        entry = 0
-    if start != OFF_BOARD and all(on >> BOARD.terrain[start] & 1 for on, _ in bonuses):
-        # Every route earns the bonuses by leaving the start.
-        given = (1 << len(bonuses)) - 1
-        points += bonus
-        bonuses = ()
-    if cap is not None and not entry and cap >= points + bonus + footwork.free_steps:
+        return Reach(search.area(points, TILE_COUNT), search, points)
+    # The fewer the footworks, the more often one has been looked at before.
+    bonus = sum(amount for _, amount in bonuses)
+    longest = points + bonus + footwork.free_steps
+    if entry:
+        entry = _enterable(entry, start, longest, footwork.door)
+    if cap is not None and not entry and cap >= longest:
         # No route is longer: all but the free steps cost something.
         cap = None
-    same = replace(footwork, cap=None, free_entry=entry, terrain_bonuses=bonuses)
-    search = _search(start, same)
+    if bonuses and start != OFF_BOARD and all(_earns(start, on) for on, _ in bonuses):
+        # Every route earns the bonuses by leaving the start.
+        same = replace(footwork, cap=cap, free_entry=entry, terrain_bonuses=())
+        given = (1 << len(bonuses)) - 1
+        return replace(reach(start, points + bonus, same), given=given, bonus=bonus)
+    if (cap, entry) != (footwork.cap, footwork.free_entry):
+        return reach(start, points, replace(footwork, cap=cap, free_entry=entry))
+    search = _search(start, footwork if cap is None else replace(footwork, cap=None))
     longest = TILE_COUNT if cap is None else cap
-    return Reach(search.area(points, longest), search, points, longest, given, bonus)
+    return Reach(search.area(points, longest), search, points, longest)
+
+
+def _earns(tile: Tile, terrains: int) -> bool:
+    return bool(terrains >> BOARD.terrain[tile] & 1)
+
+
+def _enterable(entry: Tiles, start: Tile, longest: int, door: Tile) -> Tiles:
+    """Those of the tiles with free entry that a route may come to; each lets it go on further."""
+    found = 0
+    while True:
+        near = entry & shift(start, longest + 1 + found.bit_count(), door)
+        if near == found:
+            return found
+        found = near
 
 
 def shift(start: Tile, steps: int, door: Tile = OFF_BOARD) -> Tiles:
