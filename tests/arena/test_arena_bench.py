@@ -54,7 +54,7 @@ def test_with_a_peer_the_ratios_are_to_its_rates() -> None:
 
 
 def test_the_peer_plays_whole_games_and_gives_boards_with_their_history() -> None:
-    peer = ChessPeer(Random(1))
+    peer = ChessPeer(Random(1).randrange)
     assert peer.play() > 20
     boards = list(islice(peer.sample(7), 30))
     assert [len(board.move_stack) for board in boards[:3]] == [7, 14, 21]

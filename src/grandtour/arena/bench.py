@@ -18,9 +18,12 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import AnyGame, AnyState
 from grandtour.core.options import read_options
 
+Below = Callable[[int], int]
 SLICE_SECONDS = 0.25
 SAMPLES = 200
 _EVERY = 7
+_GAMES_BEFORE = 20
+"""Played before anything is measured: word lists are read once in a process, not for a move."""
 
 
 class PeerSpeed(msgspec.Struct, frozen=True):
@@ -77,8 +80,10 @@ class Meter:
 
 
 class _GameMeters:
-    def __init__(self, game: AnyGame, rng: Random) -> None:
-        play = _RandomPlay(game, rng)
+    def __init__(self, game: AnyGame, below: Below) -> None:
+        play = _RandomPlay(game, below)
+        for _ in range(_GAMES_BEFORE):
+            play()
         states = list(islice(play.sample(_EVERY), SAMPLES))
         self.moves = Meter(play)
         self.copies = Meter(lambda: _copy_all(states))
@@ -97,8 +102,9 @@ class _GameMeters:
 
 
 class _PeerMeters:
-    def __init__(self, rng: Random) -> None:
-        peer = ChessPeer(rng)
+    def __init__(self, below: Below) -> None:
+        peer = ChessPeer(below)
+        peer.play()
         boards = list(islice(peer.sample(_EVERY), SAMPLES))
         self._name = peer.name
         self.moves = Meter(peer.play)
@@ -110,10 +116,9 @@ class _PeerMeters:
 
 def bench(games: Sequence[AnyGame], *, seconds: float, peers: bool) -> Bench:
     """Measures each game; `seconds` is the time for each rate of each game."""
-    # Speed, not secrecy; the peer draws from the same generator.
-    rng = Random(1)  # noqa: S311
-    peer = _PeerMeters(rng) if peers else None
-    meters = {game.info.key: _GameMeters(game, rng) for game in games}
+    below = _quick_draw()
+    peer = _PeerMeters(below) if peers else None
+    meters = {game.info.key: _GameMeters(game, below) for game in games}
     rounds = max(1, round(seconds / SLICE_SECONDS))
     for _ in range(rounds):
         for meter in meters.values():
@@ -129,13 +134,19 @@ def _turns(game: _GameMeters, peer: _PeerMeters | None) -> list[Meter]:
     return [peer.moves, game.moves, peer.copies, game.copies, game.views]
 
 
+def _quick_draw() -> Below:
+    """Draws a number below a limit, for all in the same way: rules are measured, not generators."""
+    draw = Random(1).random  # noqa: S311 speed, not secrecy
+    return lambda limit: int(draw() * limit)
+
+
 class _RandomPlay:
     """Whole random games with default options, with every number of seats in turn."""
 
-    def __init__(self, game: AnyGame, rng: Random) -> None:
+    def __init__(self, game: AnyGame, below: Below) -> None:
         self._game = game
         self._options = read_options(game.info, {})
-        self._below = rng.randrange
+        self._below = below
         self._choose = AtRandom(game).choose
         self._numbers = count()
 

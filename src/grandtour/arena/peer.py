@@ -1,7 +1,6 @@
 """What the rules are measured against: python-chess, the most used rules of a game in Python."""
 
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grandtour.core.errors import GrandTourError
@@ -15,23 +14,24 @@ class MissingPeer(GrandTourError):
 
 
 class ChessPeer:
-    """Random chess."""
+    """Random chess; `below(n)` draws a number from 0 to n - 1."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, below: Callable[[int], int]) -> None:
         try:
             import chess
         except ImportError:
             raise MissingPeer("missing_peer", package="chess") from None
         self.name = f"python-chess {chess.__version__}"
         self._new = chess.Board
-        self._rng = rng
+        self._below = below
 
     def play(self) -> int:
         """Plays a whole game and returns its number of moves."""
-        rng = self._rng
+        below = self._below
         board = self._new()
         while not board.is_game_over():
-            board.push(rng.choice(list(board.legal_moves)))
+            moves = list(board.legal_moves)
+            board.push(moves[below(len(moves))])
         return len(board.move_stack)
 
     def sample(self, every: int) -> Iterator["chess.Board"]:
@@ -39,6 +39,7 @@ class ChessPeer:
         while True:
             board = self._new()
             while not board.is_game_over():
-                board.push(self._rng.choice(list(board.legal_moves)))
+                moves = list(board.legal_moves)
+                board.push(moves[self._below(len(moves))])
                 if len(board.move_stack) % every == 0:
                     yield board.copy()
