@@ -14,6 +14,7 @@ import uvicorn
 
 from grandtour.serverbench.connection import HOST
 from grandtour.serverbench.driver import BenchFailed
+from grandtour.web.doors import Doors
 
 SPAWN = get_context("spawn")
 
@@ -25,12 +26,11 @@ class Served:
     """Runs from `with` to its end, on a free port of this machine."""
 
     def __init__(self, make_config: MakeConfig, *arguments: object, processes: int = 1) -> None:
-        door = socket.create_server((HOST, 0), backlog=256)
-        self.port: int = door.getsockname()[1]
-        task = (door, make_config, arguments)
-        self._members = [_Member(*task) for _ in range(processes)]
+        doors = Doors(socket.create_server((HOST, 0)), processes)
+        self.port = doors.port
+        self._members = [_Member(doors.take(), make_config, arguments) for _ in range(processes)]
         # From here on only the other processes have it, so their end is noticed at once.
-        door.close()
+        doors.close()
 
     def __enter__(self) -> Self:
         try:
@@ -64,11 +64,15 @@ class Served:
 class _Member:
     """One process."""
 
-    def __init__(self, *task: object) -> None:
+    def __init__(
+        self, door: socket.socket, make_config: MakeConfig, arguments: tuple[object, ...]
+    ) -> None:
         self.control, theirs = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=_serve, args=(theirs, *task), daemon=True)
+        task = (theirs, door, make_config, arguments)
+        self._process = SPAWN.Process(target=_serve, args=task, daemon=True)
         self._process.start()
         theirs.close()
+        door.close()
 
     def processor_seconds(self) -> float:
         self.control.send("processor time")

@@ -8,10 +8,12 @@ import threading
 from collections.abc import Callable, Sequence
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
+from socket import socket
 from time import monotonic
 
 from prometheus_client import multiprocess
 
+from grandtour.web.doors import Doors
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.metrics import SHARED_FOLDER
 from grandtour.web.settings import Settings
@@ -24,12 +26,17 @@ _SHORT_LIFE = 5.0
 
 log = logging.getLogger(__name__)
 
-Run = Callable[..., None]
-"""What a process does, importable by name; gets the settings, and what else it needs."""
+RunSite = Callable[[Settings, socket], None]
+RunWorker = Callable[[Settings], None]
+"""What a process does, importable by name."""
 
 
 def run_all(
-    settings: Settings, log_format: LogFormat, jobs: Sequence[tuple[Run, tuple[object, ...]]]
+    settings: Settings,
+    log_format: LogFormat,
+    doors: Doors,
+    sites: Sequence[RunSite],
+    workers: Sequence[RunWorker],
 ) -> None:
     """One process for each, until this one is asked to stop."""
     write_log(log_format, access=False)
@@ -37,7 +44,8 @@ def run_all(
     with tempfile.TemporaryDirectory(prefix="grandtour-metrics-") as folder:
         # The processes count together; each must know it before it counts.
         os.environ.setdefault(SHARED_FOLDER, folder)
-        members = [_Member(run, (settings, log_format, *others)) for run, others in jobs]
+        members = [_Member(run, (settings, log_format), doors) for run in sites]
+        members += [_Member(run, (settings, log_format)) for run in workers]
         try:
             while True:
                 connection.wait([member.sentinel for member in members], timeout=_SHORT_LIFE)
@@ -50,9 +58,15 @@ def run_all(
 class _Member:
     """One of the processes, and whoever takes its place."""
 
-    def __init__(self, run: Run, arguments: tuple[object, ...]) -> None:
+    def __init__(
+        self,
+        run: RunSite | RunWorker,
+        arguments: tuple[Settings, LogFormat],
+        doors: Doors | None = None,
+    ) -> None:
         self._run = run
         self._arguments = arguments
+        self._doors = doors
         self.process = self._start()
 
     @property
@@ -71,8 +85,13 @@ class _Member:
 
     def _start(self) -> SpawnProcess:
         self._begun = monotonic()
-        process = _SPAWN.Process(target=_live, args=(self._run, *self._arguments))
+        door = self._doors.take() if self._doors else None
+        arguments = (*self._arguments, door) if door else self._arguments
+        process = _SPAWN.Process(target=_live, args=(self._run, *arguments))
         process.start()
+        if door:
+            # It is that of the other process alone, and closed with its end.
+            door.close()
         return process
 
 
@@ -88,12 +107,14 @@ def _stop(members: Sequence[_Member]) -> None:
             member.process.join()
 
 
-def _live(run: Run, settings: Settings, log_format: LogFormat, *others: object) -> None:
+def _live(
+    run: Callable[..., None], settings: Settings, log_format: LogFormat, *door: socket
+) -> None:
     """The whole life of one process; it does not outlive the one that has started it."""
     leave_in_peace()
     threading.Thread(target=_follow_parent, daemon=True).start()
     write_log(log_format, access=settings.access_log)
-    run(settings, *others)
+    run(settings, *door)
 
 
 def _follow_parent() -> None:

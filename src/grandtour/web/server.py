@@ -19,6 +19,7 @@ from grandtour.core.errors import GrandTourError
 from grandtour.table.database import Database, is_shared
 from grandtour.web.app import create_app
 from grandtour.web.arriving import greeting, network_address
+from grandtour.web.doors import Doors
 from grandtour.web.limits import ConnectionLimits
 from grandtour.web.logs import LogFormat, write_log
 from grandtour.web.protocol import limited
@@ -53,8 +54,9 @@ def serve(
         raise CannotServe("one_process_only", processes=processes)
     registry.load()
     listener = listen(host, port)
-    settings = _welcome(settings, host, listener.getsockname()[1])
+    port = listener.getsockname()[1]
     if not shared:
+        settings = _welcome(settings, host, port)
         write_log(log, access=settings.access_log)
         leave_in_peace()
         run_site(settings, listener)
@@ -62,8 +64,9 @@ def serve(
     from grandtour.web.processes import run_all
     from grandtour.web.worker import run_worker
 
-    sites = [(run_site, (listener,))] * processes
-    run_all(settings, log, [*sites, *[(run_worker, ())] * workers])
+    doors = Doors(listener, processes)
+    settings = _welcome(settings, host, port)
+    run_all(settings, log, doors, [run_site] * processes, [run_worker] * workers)
 
 
 def _welcome(settings: Settings, host: str, port: int) -> Settings:
@@ -86,7 +89,7 @@ def work(database: str | None, log: LogFormat = "text") -> None:
 
 
 def run_site(settings: Settings, listener: socket.socket) -> None:
-    """Answers on this socket until it is stopped; it may share it with other processes."""
+    """Answers on this socket until it is stopped."""
     registry.load()
     run_app(create_app(settings), listener)
 
@@ -188,8 +191,8 @@ def check_database(url: str) -> None:
         Database(url)
     except ModuleNotFoundError as error:
         raise CannotServe("driver_missing", url=_without_password(url), name=error.name) from None
-    except (ArgumentError, NoSuchModuleError) as error:
-        raise CannotServe("bad_database", url=_without_password(url), detail=str(error)) from None
+    except (ArgumentError, NoSuchModuleError):
+        raise CannotServe("bad_database", url=_without_password(url)) from None
 
 
 def _without_password(url: str) -> str:
