@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, StrictUndefined, UndefinedError
 
-from grandtour.web.pieces import Piece, Pieces
+from grandtour.web.pieces import Grown, Piece, Pieces
 from grandtour.web.templating import TemplateEnvironment
 
 TEMPLATES = {
@@ -20,8 +20,10 @@ TEMPLATES = {
         {{ part('line.html', id='a-' ~ n, word=words[n]) }}{% endfor -%}
         </ol><ul>{% for n in numbers -%}
         {{ part('line.html', id='b-' ~ n, word=words[n]) }}{% endfor %}</ul></div>""",
+    "lines.html": "<ol>{{ lines }}</ol>",
     "nosy.html": "{{ word }}{{ secret }}",
     "asks.html": "{{ part('nosy.html', word=word) }}",
+    "found_out.html": "<p>{{ part(name, word=word) }} {{ part(name, **{'word': word}) }}</p>",
     "inline.html": "<p>{{ part('word.html', word=word) }} {{ part('word.html', word=word) }}</p>",
 }
 
@@ -60,6 +62,12 @@ def test_a_piece_knows_its_inputs_and_nothing_else(pieces: Pieces) -> None:
 def test_inputs_that_may_change_are_refused(pieces: Pieces) -> None:
     with pytest.raises(TypeError, match="unhashable"):
         pieces.keep("word.html", {"word": ["a"]})
+
+
+def test_a_part_is_the_same_whether_its_names_are_known_beforehand(pieces: Pieces) -> None:
+    known = pieces.draw("inline.html", {"word": "a"})
+    found_out = pieces.draw("found_out.html", {"word": "a", "name": "word.html"})
+    assert found_out.html() == known.html()
 
 
 def test_a_whole_piece_has_all_that_is_in_it(pieces: Pieces) -> None:
@@ -102,6 +110,26 @@ def test_neighbours_that_move_together_have_one_placeholder(pieces: Pieces) -> N
     )
 
 
+@pytest.mark.parametrize(("new", "left"), [(1, 3), (2, 3), (2, 1)])
+def test_a_list_that_has_grown_is_sent_as_any_other(pieces: Pieces, new: int, left: int) -> None:
+    lines = [pieces.keep("line.html", {"id": f"line-{n}", "word": n}) for n in range(new + 3)]
+    before = pieces.around("lines.html", {}, lines[new:])
+    pieces_now = lines[: new + left]
+    grown = pieces.around("lines.html", {}, pieces_now, Grown(before.mark, new))
+    sent = list(pieces.around("lines.html", {}, pieces_now).changes(before))
+    assert list(grown.changes(before)) == sent
+    assert 'data-id="line-' in sent[0]
+    assert grown.html() == pieces.around("lines.html", {}, pieces_now).html()
+
+
+def test_a_list_that_has_grown_from_another_is_compared(pieces: Pieces) -> None:
+    lines = [pieces.keep("line.html", {"id": f"line-{n}", "word": n}) for n in range(4)]
+    before, other = (pieces.around("lines.html", {}, lines[n:]) for n in (1, 2))
+    grown = pieces.around("lines.html", {}, lines, Grown(before.mark, 1))
+    assert grown.html(other) == pieces.around("lines.html", {}, lines).html(other)
+    assert grown.html(other) != grown.html(before)
+
+
 def test_neighbours_have_the_same_parent(pieces: Pieces) -> None:
     """One placeholder for both lists would swallow the end of the first."""
     before = listed(pieces, "ab", "two.html")
@@ -121,8 +149,8 @@ def test_what_was_long_not_asked_for_is_forgotten(
     pieces: Pieces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pieces, "_most", 10 * 1000)
+    often = pieces.keep("word.html", {"word": "often"})
     for number in range(100):
         pieces.keep("word.html", {"word": number})
-        pieces.keep("word.html", {"word": "often"})
+        assert pieces.keep("word.html", {"word": "often"}) is often
     assert len(pieces._young) + len(pieces._old) <= 22
-    assert ("word.html", "word", "often", str) in {**pieces._old, **pieces._young}

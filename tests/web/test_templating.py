@@ -1,12 +1,15 @@
 """Templates that are compiled to plainer code write what Jinja itself would write."""
 
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
+from grandtour.web import compiled
 from grandtour.web.templating import TemplateEnvironment
 
 KNOWN = {
@@ -53,3 +56,49 @@ def test_a_dot_is_an_attribute_and_no_entry() -> None:
     assert drawn_by_us("{{ them['one'] }}", known) == "1"
     with pytest.raises(AttributeError):
         drawn_by_us("{{ them.one }}", known)
+
+
+@pytest.fixture
+def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has compiled nothing yet, and may write what it compiles."""
+    monkeypatch.setattr(compiled, "_codes", {})
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+
+
+def kept(folder: Path, text: str, **settings: bool) -> str:
+    ours = TemplateEnvironment(keep=folder, loader=DictLoader({"one.html": text}), **settings)
+    return ours.drawn("one.html", {**ours.globals})
+
+
+@pytest.mark.usefixtures("another_process")
+def test_what_was_compiled_is_not_compiled_again_by_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "kept"
+    assert kept(folder, "{{ 1 + 1 }}") == "2"
+    assert len([*folder.iterdir()]) == 1
+    compiled._codes.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(TemplateEnvironment, "_parse", None)
+        assert kept(folder, "{{ 1 + 1 }}") == "2"
+
+
+@pytest.mark.usefixtures("another_process")
+def test_another_text_or_other_settings_are_compiled_anew(tmp_path: Path) -> None:
+    text = "{% if true %}\nyes{% endif %}"
+    assert kept(tmp_path, text) == "\nyes"
+    assert kept(tmp_path, text, trim_blocks=True) == "yes"
+    assert kept(tmp_path, "{{ 2 }}") == "2"
+    assert len([*tmp_path.iterdir()]) == 1, "the newest takes the place of what was before"
+
+
+@pytest.mark.usefixtures("another_process")
+def test_where_nothing_can_be_kept_templates_are_drawn_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_folder = tmp_path / "file"
+    no_folder.touch()
+    assert kept(no_folder, "{{ 3 }}") == "3"
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert kept(tmp_path / "unwanted", "{{ 4 }}") == "4"
+    assert not (tmp_path / "unwanted").exists()

@@ -62,7 +62,7 @@ _LEFT_OF_ANCHOR = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text lies left of its point."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a label goes: draw it, from `zoom` on, at the point (x, y) plus (dx, dy) / zoom.
 
     `anchor` is the SVG text-anchor; (dx, dy) leads to the text's vertical middle
@@ -123,11 +123,15 @@ def place_labels(
 
 
 class _Spot(NamedTuple):
-    """A position that a label may take, and what it covers at each zoom from its first one on."""
+    """A position that a label may take, and what it covers at each zoom from its first one on.
+
+    All of that lies in `hull`: most others do not even reach that.
+    """
 
     label: Placed
     first: int
     rects: Sequence[Rect]
+    hull: Rect
 
     def covered(self, since: int) -> Sequence[Rect]:
         """What it covers from a later zoom on."""
@@ -135,6 +139,8 @@ class _Spot(NamedTuple):
 
     def clashes_with(self, other: "_Spot") -> bool:
         """Whether they overlap at some zoom that shows both."""
+        if not meets(self.hull, other.hull):
+            return False
         since = max(self.first, other.first)
         return any(map(meets, self.covered(since), other.covered(since)))
 
@@ -157,7 +163,8 @@ class _Board:
         """Put label n on its first free position, if it has one."""
         if not (self.near[n] or self.obstacles or self.within):
             # Nothing could ever be in its way, nor it in anybody's.
-            self.spots[n] = _Spot(next(_candidates(self.wanted[n], ZOOMS[first])), first, ())
+            label = next(_candidates(self.wanted[n], ZOOMS[first]))
+            self.spots[n] = _Spot(label, first, (), label.rect(label.zoom))
             return True
         for spot in _spots(self.wanted[n], first):
             if self._fixed(n, spot) == 0 and not self._clashes(n, spot):
@@ -207,8 +214,11 @@ class _Board:
         if self.within and not holds(self.within, spot.rects[0]):
             count += 1
         for m in self.near[n]:
-            if not self.wanted[m].area and any(map(meets, spot.rects, self.dots[m][spot.first :])):
-                count += 1
+            dots = self.dots[m]
+            # A dot is largest at the first zoom.
+            if self.wanted[m].area or not meets(spot.hull, dots[spot.first]):
+                continue
+            count += any(map(meets, spot.rects, dots[spot.first :]))
         for obstacle in self.obstacles:
             count += any(meets(rect, obstacle) for rect in spot.rects)
         return count
@@ -222,7 +232,13 @@ class _Board:
 def _spots(request: LabelRequest, first: int) -> Iterator[_Spot]:
     """The positions a label may take, the best liked first."""
     for label in _candidates(request, ZOOMS[first]):
-        yield _Spot(label, first, [label.rect(zoom) for zoom in ZOOMS[first:]])
+        rects = [label.rect(zoom) for zoom in ZOOMS[first:]]
+        yield _Spot(label, first, rects, _around(rects[0], rects[-1]))
+
+
+def _around(a: Rect, b: Rect) -> Rect:
+    """What holds both. Sides move one way as the zoom grows, so what lies between is in it, too."""
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
 def _candidates(request: LabelRequest, zoom: float) -> Iterator[Placed]:

@@ -1,13 +1,14 @@
 """Small geometry on closed rings: area, inside or not, and where a label sits best."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import pairwise
-from math import inf, sqrt
+from itertools import chain, pairwise, product
+from math import sqrt
 
 from grandtour.atlas.path import Point
 
 Ring = Sequence[Point]
+Edge = tuple[Point, Point]
 
 
 def area(ring: Ring) -> float:
@@ -22,29 +23,34 @@ def area(ring: Ring) -> float:
 def contains(rings: Sequence[Ring], x: float, y: float) -> bool:
     """Whether a point lies inside the shape that these rings bound (even-odd rule)."""
     inside = False
-    for ring in rings:
-        for (ax, ay), (bx, by) in pairwise(ring):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                inside = not inside
+    for (ax, ay), (bx, by) in _edges(rings):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
     return inside
 
 
 def depth(rings: Sequence[Ring], x: float, y: float) -> float:
     """Distance from a point to the nearest edge: positive inside, negative outside."""
-    nearest = inf
-    inside = False
-    for ring in rings:
-        for (ax, ay), (bx, by) in pairwise(ring):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                inside = not inside
-            dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
-            # Beyond the first end it is that end which is nearest, beyond the second the other.
-            if (along := px * dx + py * dy) > 0:
-                share = min(1.0, along / (dx * dx + dy * dy))
-                px, py = px - share * dx, py - share * dy
-            if (square := px * px + py * py) < nearest:
-                nearest = square
-    return sqrt(nearest) if inside else -sqrt(nearest)
+    distance = sqrt(min(_squares(_edges(rings), x, y)))
+    return distance if contains(rings, x, y) else -distance
+
+
+def _edges(rings: Iterable[Ring]) -> Iterator[Edge]:
+    return chain.from_iterable(map(pairwise, rings))
+
+
+def _squares(edges: Iterable[Edge], x: float, y: float) -> list[float]:
+    """The squares of the distances from a point to each edge."""
+    found = []
+    for (ax, ay), (bx, by) in edges:
+        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+        # Beyond the first end it is that end which is nearest, beyond the second the other.
+        if (along := px * dx + py * dy) > 0:
+            length = dx * dx + dy * dy
+            share = along / length if along < length else 1.0
+            px, py = px - share * dx, py - share * dy
+        found.append(px * px + py * py)
+    return found
 
 
 def edges_within(rings: Sequence[Ring], top: float, bottom: float) -> list[Ring]:
@@ -73,26 +79,34 @@ def inner_point(rings: Sequence[Ring], precision: float = 4.0) -> Point:
     half = max(1.0, min(right - left, bottom - top) / 2)
     best = ((left + right) / 2, (top + bottom) / 2)
     best_depth = depth(near, *best)
-    queue: list[tuple[float, float, float, float, float]] = []
+    queue: list[tuple[float, float, float, float, Sequence[Edge]]] = []
 
-    def consider(x: float, y: float, half: float) -> None:
+    def consider(x: float, y: float, half: float, edges: Sequence[Edge]) -> None:
+        """`edges` are all that can be nearest to a point of this square."""
         nonlocal best, best_depth
-        here = depth(near, x, y)
+        squares = _squares(edges, x, y)
+        distance, corner = sqrt(min(squares)), half * sqrt(2)
+        if distance + corner <= best_depth + precision and distance <= best_depth:
+            return
+        here = distance if contains(near, x, y) else -distance
         if here > best_depth:
             best, best_depth = (x, y), here
-        if here + half * sqrt(2) > best_depth + precision:
-            heappush(queue, (-here - half * sqrt(2), x, y, half, here))
+        if here + corner > best_depth + precision:
+            # What is nearest to a point of the square is that far from its middle at most.
+            reach = (distance + 2 * corner + 1) ** 2
+            nearest = [edge for edge, square in zip(edges, squares, strict=True) if square <= reach]
+            heappush(queue, (-here - corner, x, y, half, nearest))
 
-    for column in range(int((right - left) / (2 * half)) + 1):
-        for row in range(int((bottom - top) / (2 * half)) + 1):
-            consider(left + (2 * column + 1) * half, top + (2 * row + 1) * half, half)
+    all_edges = [*_edges(near)]
+    columns, rows = int((right - left) / (2 * half)) + 1, int((bottom - top) / (2 * half)) + 1
+    for column, row in product(range(columns), range(rows)):
+        consider(left + (2 * column + 1) * half, top + (2 * row + 1) * half, half, all_edges)
     while queue:
-        bound, x, y, half, _ = heappop(queue)
+        bound, x, y, half, nearest = heappop(queue)
         if -bound <= best_depth + precision:
             break
-        for sx in (-0.5, 0.5):
-            for sy in (-0.5, 0.5):
-                consider(x + sx * half, y + sy * half, half / 2)
+        for sx, sy in product((-0.5, 0.5), repeat=2):
+            consider(x + sx * half, y + sy * half, half / 2, nearest)
     return round(best[0]), round(best[1])
 
 

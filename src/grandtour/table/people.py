@@ -18,7 +18,7 @@ class Player(msgspec.Struct, frozen=True):
     name: str
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, cache_hash=True):
     """Who holds a seat: a player (or a guest at that player's screen), a bot, or nobody yet."""
 
     player: str | None = None

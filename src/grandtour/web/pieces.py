@@ -10,13 +10,13 @@ import itertools
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from grandtour.web.templating import TemplateEnvironment, as_html
 
-_KEPT = 4_000_000
+_KEPT = 12_000_000
 """So many characters of HTML are kept before what was not asked for again is forgotten."""
 _OVERHEAD = 1000
 """What a piece weighs besides its text: the inputs that are its key."""
@@ -29,7 +29,7 @@ _SVG = re.compile(r"\s*<(g|use|path|circle|rect|text|line|polyline|polygon)\b")
 class Piece:
     """Drawn HTML; where other pieces with an id stand in it, there is a mark for each."""
 
-    __slots__ = ("_changes", "_cuts", "id", "inner", "mark", "text")
+    __slots__ = ("_changes", "_cuts", "_grown", "id", "inner", "mark", "text")
 
     def __init__(
         self,
@@ -38,12 +38,14 @@ class Piece:
         inner: Mapping[str, "Piece"],
         mark: str,
         cuts: "Cuts | None" = None,
+        grown: "Grown | None" = None,
     ) -> None:
         self.id = id
         self.text = text
         self.mark = as_html(mark)
         self.inner = inner
         self._cuts = cuts
+        self._grown = grown
         self._changes: tuple[str, Sequence[str]] | None = None
 
     def _cut(self) -> "Cuts":
@@ -61,6 +63,8 @@ class Piece:
         frame, pieces = self._cut()
         if not pieces:
             return frame[0]
+        if shown and self._grown_from(shown):
+            return self._html_of_new()
         their_frame, theirs = shown._cut() if shown else ([], [])
         places = {piece.id: place for place, piece in enumerate(theirs) if piece.id}
         html, next_place = [frame[0]], -1
@@ -73,13 +77,23 @@ class Piece:
             if place == next_place and html[-1] == their_frame[place] and "<" not in html[-1]:
                 html[-3:] = (f'" data-to="{piece.id}', '"></x-kept>', after)
             elif _goes_on((frame[number:], pieces[number:]), (their_frame[place:], theirs[place:])):
-                to = f'" data-to="{pieces[-1].id}' if number < len(pieces) - 1 else ""
-                html += (f'<x-kept data-id="{piece.id}{to}"></x-kept>', frame[-1])
+                html += (_kept(pieces[number:]), frame[-1])
                 break
             else:
                 html += (f'<x-kept data-id="{piece.id}', "", '"></x-kept>', after)
             next_place = place + 1
         return "".join(html)
+
+    def _grown_from(self, shown: "Piece") -> bool:
+        return self._grown is not None and self._grown.before == shown.mark
+
+    def _html_of_new(self) -> str:
+        """The whole list for those who are shown it as it was before it grew."""
+        assert self._grown is not None
+        frame, pieces = self._cut()
+        new = self._grown.new
+        lines = [piece.html() for piece in pieces[:new]]
+        return "".join((frame[0], *lines, _kept(pieces[new:]), frame[-1]))
 
     def changes(self, shown: "Piece") -> Sequence[str]:
         """What to put in place of parts of the same piece, as it is shown."""
@@ -90,7 +104,7 @@ class Piece:
 
     def _changes_of(self, shown: "Piece") -> Sequence[str]:
         (frame, pieces), (their_frame, theirs) = self._cut(), shown._cut()
-        if frame != their_frame:
+        if self._grown_from(shown) or frame != their_frame:
             return [self._wrapped(self.html(shown))]
         changes: list[str] = []
         for piece, old in zip(pieces, theirs, strict=True):
@@ -113,6 +127,22 @@ Cuts = tuple[Sequence[str], Sequence[Piece]]
 """The texts before, between and after the pieces in another, and these pieces."""
 _NOTHING = Piece("", "", {}, "")
 """Where somebody has written a mark that is none of ours."""
+
+
+class Grown(NamedTuple):
+    """How a list of pieces came from one that was drawn before: so many new ones at its head, then
+    some or all of the old ones.
+    """
+
+    before: str
+    """The mark of the piece around the other list."""
+    new: int
+
+
+def _kept(pieces: Sequence[Piece]) -> str:
+    """The placeholder for neighbours that are shown."""
+    to = f'" data-to="{pieces[-1].id}' if len(pieces) > 1 else ""
+    return f'<x-kept data-id="{pieces[0].id}{to}"></x-kept>'
 
 
 def _goes_on(here: Cuts, there: Cuts) -> bool:
@@ -146,7 +176,13 @@ class Pieces:
 
     def __call__(self, template: str, /, **inputs: Any) -> Markup:
         """What `part` in a template stands for."""
-        piece = self.keep(template, inputs)
+        return self.at(" ".join((template, *inputs)), tuple(inputs.values()))
+
+    def at(self, place: str, values: tuple[Any, ...]) -> Markup:
+        """The same where a template names its part and all inputs outright, as nearly all do: the
+        `place` is these names.
+        """
+        piece = self._find(place, values)
         if piece.id:
             self._being_drawn[-1][piece.mark] = piece
             return piece.mark
@@ -155,11 +191,15 @@ class Pieces:
 
     def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
+        return self._find(" ".join((template, *inputs)), tuple(inputs.values()))
+
+    def _find(self, place: str, values: tuple[Any, ...]) -> Piece:
         # The types count: 1 and True are equal, and are not written alike.
-        values = inputs.values()
-        key = (template, *inputs, *values, *map(type, values))
+        key = (place, values, *map(type, values))
         piece = self._young.get(key)
         if piece is None:
+            template, *names = place.split(" ")
+            inputs = dict(zip(names, values, strict=True))
             piece = self._old.get(key) or self.draw(template, inputs)
             self._young[key] = piece
             self._weight += len(piece.text) + _OVERHEAD
@@ -168,12 +208,18 @@ class Pieces:
                 self._weight = 0
         return piece
 
-    def around(self, template: str, context: Mapping[str, Any], pieces: Sequence[Piece]) -> Piece:
+    def around(
+        self,
+        template: str,
+        context: Mapping[str, Any],
+        pieces: Sequence[Piece],
+        grown: Grown | None = None,
+    ) -> Piece:
         """A piece around a list of others, which its template gets as `lines`."""
         frame = self.keep(template, {**context, "lines": _LINES if pieces else ""})
         before, _, after = frame.text.partition(_LINES)
         texts = [before, *[""] * (len(pieces) - 1), after] if pieces else [before]
-        return Piece("", "", {}, self._new_mark(), (texts, pieces))
+        return Piece("", "", {}, self._new_mark(), (texts, pieces), grown)
 
     def draw(self, template: str, context: Mapping[str, Any]) -> Piece:
         """A piece that is not kept."""

@@ -24,9 +24,10 @@ from grandtour.web.company import Sitting
 from grandtour.web.covers import Covers
 from grandtour.web.film import FilmPage
 from grandtour.web.lesson_page import LessonPage
-from grandtour.web.pieces import Piece, Pieces
+from grandtour.web.log_lines import Told
+from grandtour.web.pieces import Grown, Piece, Pieces
 from grandtour.web.puzzle_page import PuzzlePage
-from grandtour.web.scene import SEAT_LETTERS, Scene, Told
+from grandtour.web.scene import SEAT_LETTERS, Scene
 from grandtour.web.squeezing import Squeezed
 from grandtour.web.templating import TemplateEnvironment, as_html
 
@@ -45,11 +46,20 @@ _LIVES_KEPT = 64
 
 
 class _DrawnLog(NamedTuple):
-    """What a log was when it was drawn last, and its lines, the newest first."""
+    """What a log was when it was drawn last, its lines, the newest first, and all of it."""
 
     lines: int
     replaced: int
     pieces: Sequence[Piece]
+    whole: Piece
+
+
+class _GameTemplates(NamedTuple):
+    """Those that draw what changes at a table of one game."""
+
+    board: Template
+    panel: Template
+    seat_note: Template
 
 
 class Renderer:
@@ -61,10 +71,12 @@ class Renderer:
         # Those asked for last come last.
         self._lives: dict[object, Live] = {}
         self._lives_kept = _LIVES_KEPT if memory else 0
+        self._templates: dict[tuple[str, bool], _GameTemplates] = {}
         self._drawn_logs: WeakKeyDictionary[Told, _DrawnLog] = WeakKeyDictionary()
         house = FileSystemLoader(HERE / "templates")
         games = {key: FileSystemLoader(registry.folder(key) / "page") for key in registry.games()}
         self._environment = TemplateEnvironment(
+            keep=HERE / "__pycache__",
             loader=ChoiceLoader([house, PrefixLoader(games)]),
             autoescape=True,
             undefined=StrictUndefined,
@@ -168,7 +180,7 @@ class Renderer:
                     "listeners": tuple(scene.listeners()),
                 },
             ),
-            "log": self._pieces.around("live_log.html", {"t": t}, self._log_lines(scene)),
+            "log": self._log(scene),
             "more": keep(
                 "live_more.html",
                 {
@@ -279,22 +291,30 @@ class Renderer:
             back=back,
         )
 
-    def _log_lines(self, scene: Scene) -> Sequence[Piece]:
-        """The lines of the log, the newest first; each is looked for once."""
+    def _log(self, scene: Scene) -> Piece:
+        """The log, of which only new lines are drawn."""
         told = scene.told()
-        before = self._drawn_logs.get(told, _DrawnLog(0, 0, ()))
-        new = min(told.count - before.lines, len(told.lines))
-        drawn = [
-            self._pieces.keep("live_log_line.html", {"id": f"log-{line.n}", "line": line})
-            for line in islice(reversed(told.lines), new)
-        ]
-        old = before.pieces
-        if told.replaced != before.replaced:
+        before = self._drawn_logs.get(told)
+        if before and (before.lines, before.replaced) == (told.count, told.replaced):
+            return before.whole
+        new = min(told.count - before.lines if before else told.count, len(told.lines))
+        pieces, grown = self._log_lines(told, new), None
+        if before and before.replaced == told.replaced and new < len(told.lines):
+            pieces += before.pieces[: len(told.lines) - new]
+            grown = Grown(before.whole.mark, new)
+        elif before:
             left = {f"log-{line.n}" for line in told.lines}
-            old = [piece for piece in old if piece.id in left]
-        pieces = [*drawn, *old[: len(told.lines) - new]]
-        self._drawn_logs[told] = _DrawnLog(told.count, told.replaced, pieces)
-        return pieces
+            pieces += [piece for piece in before.pieces if piece.id in left]
+        whole = self._pieces.around("live_log.html", {"t": scene.t}, pieces, grown)
+        self._drawn_logs[told] = _DrawnLog(told.count, told.replaced, pieces, whole)
+        return whole
+
+    def _log_lines(self, told: Told, number: int) -> list[Piece]:
+        """So many lines of the log, the newest first."""
+        return [
+            self._pieces.keep("live_log_line.html", {"id": f"log-{line.n}", "line": line})
+            for line in islice(reversed(told.lines), number)
+        ]
 
     def fragment(self, scene: Scene, *, share: str, player_name: str) -> str:
         """All parts that change, for a page that knows none of them."""
@@ -312,23 +332,32 @@ class Renderer:
 
     def _table_context(self, scene: Scene) -> dict[str, object]:
         """All that the templates of a table know, globals included."""
-        key, template = scene.game.key, self._environment.get_template
-        board, seat_note = "no_board.html", "no_seat_note.html"
-        if not scene.waiting:
-            board = self.game_template(key, "board.html", "plain_board.html")
-            seat_note = self.game_template(key, "seat_note.html", seat_note)
+        own = self._templates_of(scene.game.key, waiting=scene.waiting)
         known = {
             **self._environment.globals,
             "t": scene.t,
             "scene": scene,
             "view": scene.view,
-            "board": template(board),
-            "panel": template(self.game_template(key, "panel.html", "plain_panel.html")),
+            "board": own.board,
+            "panel": own.panel,
             "film": None,
             **scene.context(),
         }
         # A copy: what knows itself is left to the garbage collector.
-        return {**known, "seat_note": _notes(template(seat_note), known)}
+        return {**known, "seat_note": _notes(own.seat_note, known)}
+
+    def _templates_of(self, key: str, *, waiting: bool) -> _GameTemplates:
+        """Before a game is dealt it has no board."""
+        found = self._templates.get((key, waiting))
+        if found is None:
+            board, note = "no_board.html", "no_seat_note.html"
+            if not waiting:
+                board = self.game_template(key, "board.html", "plain_board.html")
+                note = self.game_template(key, "seat_note.html", note)
+            panel = self.game_template(key, "panel.html", "plain_panel.html")
+            found = _GameTemplates(*map(self._environment.get_template, (board, panel, note)))
+            self._templates[key, waiting] = found
+        return found
 
     def game_template(self, game: str, name: str, default: str) -> str:
         """The game's own template of that name if it has one, else the house's."""

@@ -7,7 +7,6 @@ nothing else.
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
@@ -28,50 +27,16 @@ from grandtour.table.places import moved_on, plays_alone
 from grandtour.table.retraction import Retraction
 from grandtour.table.talk import Line
 from grandtour.web.company import Absent, Sitting, absent, sittings
+from grandtour.web.log_lines import LogLine, Told
 from grandtour.web.naming import name_of
 from grandtour.web.table_words import table_in_words
 from grandtour.web.taking_back import TakingBackOffer, taking_back
 
-LOG_LENGTH = 60
 SEAT_LETTERS = "ABCDEFGH"
 _COMPANIES = 500
 """So many groups of people, in their languages, have their names remembered."""
 _TELLINGS = 32
 """So many viewers of a table, in their languages, are remembered."""
-
-
-class LogLine(NamedTuple):
-    n: int
-    seat: Seat | None
-    text: str
-
-
-@dataclass(eq=False)
-class Told:
-    """The last of so many lines that a viewer was told, in so many events."""
-
-    events: int = 0
-    count: int = 0
-    notes: int = 0
-    """Of what was taken back."""
-    number: int = 0
-    """Of the last event or note; those that were taken back keep theirs."""
-    lines: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
-    replaced: int = 0
-    """Lines in whose place others have come."""
-    threads: dict[str, LogLine] = field(default_factory=dict)
-    """The newest line of each."""
-
-    def add(self, seat: Seat | None, text: str, thread: str = "") -> None:
-        line = LogLine(self.number, seat, text)
-        if thread:
-            before = self.threads.get(thread)
-            if before is not None and before in self.lines:
-                self.lines.remove(before)
-                self.replaced += 1
-            self.threads[thread] = line
-        self.lines.append(line)
-        self.count += 1
 
 
 _TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
@@ -288,7 +253,7 @@ class Scene:
         """What happened, the newest first."""
         return tuple(reversed(self.told().lines))
 
-    def told(self) -> "Told":
+    def told(self) -> Told:
         """What this viewer was told so far; only what is new is put into words."""
         tellings = _TOLD.setdefault(self.table, {})
         back = self._retractions()
@@ -312,7 +277,7 @@ class Scene:
             back[place] = back[place]._replace(left=left)
         return back
 
-    def _note_retractions(self, told: "Told", back: Sequence[Retraction]) -> None:
+    def _note_retractions(self, told: Told, back: Sequence[Retraction]) -> None:
         for retraction in back[told.notes :]:
             if retraction.left > told.events:
                 return
@@ -384,8 +349,8 @@ class Scene:
             return []
         muted = self.table.muted_by(self.me)
         return [
-            Listener(seat, self.name(seat), seat in muted)
-            for player, (seat, *_) in self.table.seats_by_player.items()
+            Listener(seats[0], self.name(seats[0]), seats[0] in muted)
+            for player, seats in self.table.seats_by_player.items()
             if player != self.me
         ]
 

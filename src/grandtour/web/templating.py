@@ -6,15 +6,17 @@ Pages are drawn anew after each move, so this is where the site's time goes.
 import re
 from collections.abc import Mapping, MutableMapping
 from keyword import iskeyword
-from types import CodeType
+from pathlib import Path
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, Template, nodes
-from jinja2.bccache import Bucket
+import jinja2
+from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro, markup_join
 from markupsafe import Markup, escape
+
+from grandtour.web.compiled import Compiled
 
 _means_something = re.compile("[&<>\"']").search
 """Finds what a browser would not take for text."""
@@ -61,11 +63,23 @@ class _Plainly(CodeGenerator):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
+        if _is_part(node):
+            self._write_part(node, frame)
+            return
         self.write("(")
         for argument in (*node.args, *node.kwargs):
             self.visit(argument, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+    def _write_part(self, node: nodes.Call, frame: Frame) -> None:
+        """A piece by all its names in one text, which need not be put together at each drawing."""
+        names = (node.args[0].as_const(), *(keyword.key for keyword in node.kwargs))
+        self.write(f".at({' '.join(names)!r}, (")
+        for keyword in node.kwargs:
+            self.visit(keyword.value, frame)
+            self.write(", ")
+        self.write("))")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 Jinja's name
         """A dot is an attribute: Jinja would also look for an entry of that name."""
@@ -98,6 +112,14 @@ class _Plainly(CodeGenerator):
     # The type of `finalize` is Jinja's own.
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         self.write("(" if _is_plain(node) else "environment.written(")
+
+
+def _is_part(node: nodes.Call) -> bool:
+    """Whether a template draws a piece whose own template it names outright."""
+    match node:
+        case nodes.Call(node=nodes.Name(name="part"), args=[nodes.Const()]):
+            return True
+    return False
 
 
 def _is_plain(node: nodes.Expr | None) -> bool:
@@ -134,31 +156,17 @@ class _PlainContext(Context):
         self.blocks = {name: [block] for name, block in blocks.items()}
 
 
-class _InMemory(BytecodeCache):
-    """What was compiled once is not compiled again by another site in the same process."""
-
-    def __init__(self) -> None:
-        self._codes: dict[tuple[str, str], CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        assert bucket.code is not None
-        self._codes[bucket.key, bucket.checksum] = bucket.code
-
-
-_compiled = _InMemory()
-
-
 class TemplateEnvironment(Environment):
     """Its templates escape all that they write, and call nothing that wants their context."""
 
     code_generator_class = _Plainly
     context_class = _PlainContext
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(bytecode_cache=_compiled, **settings)
+    def __init__(self, *, keep: Path | None = None, **settings: Any) -> None:
+        """`keep`: the folder where what was compiled is kept for other processes."""
+        choices = sorted((name, repr(s)) for name, s in settings.items() if name != "loader")
+        made_by = f"{jinja2.__version__} {choices} {Path(__file__).read_text()}"
+        super().__init__(bytecode_cache=Compiled(keep, made_by), **settings)
         self.eval_ctx = EvalContext(self)
         self._found: dict[str, Template] = {}
 

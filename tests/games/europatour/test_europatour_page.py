@@ -19,6 +19,7 @@ from grandtour.games.europatour.page.ways import land_course, ways
 from grandtour.locale import translator
 from grandtour.table.people import Player
 from grandtour.web.checking.viewing import table_of, the_renderer
+from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 from tests.rulebook.europatour.europatour_positions import book, do, position
 
@@ -109,9 +110,13 @@ def test_a_page_that_grows_with_the_log_shows_what_a_new_one_does() -> None:
     for seat in [0, 1] * 10:
         match.play(seat, match.legal(seat)[0])
         scene = Scene(table, player, 0, t)
-        lines = [piece.html() for piece in renderer._log_lines(scene)]
-        assert len(lines) == len(scene.log())
-        assert all(line.text in html for line, html in zip(scene.log(), lines, strict=True))
+        grown, new = (
+            each.live(scene, share="", player_name="")["log"].html()
+            for each in (renderer, Renderer())
+        )
+        assert grown == new
+        assert grown.count('<li id="log-') == len(scene.log())
+        assert all(line.text in grown for line in scene.log())
 
 
 def test_after_the_end_the_map_has_the_numbers_of_the_tour() -> None:

@@ -3,6 +3,7 @@
 Cities and countries are codes, windows and rounds are numbered from 1, seats from 0.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -20,6 +21,8 @@ Phase = Literal["runner", "second", "chasers", "over"]
 Said = Literal["same", "abroad", "silent", "stayed"]
 
 RUNNER: Seat = 0
+_PURSES = 1000
+"""So many are remembered: all views of a table show the same ones, again and again."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     deduction_aid: bool = False
 
 
-class Purse(msgspec.Struct, frozen=True):
+class Purse(msgspec.Struct, frozen=True, cache_hash=True):
     """How many tickets a seat has."""
 
     train: int
@@ -38,7 +41,7 @@ class Purse(msgspec.Struct, frozen=True):
     ferry: int
 
 
-class Window(msgspec.Struct, frozen=True, kw_only=True):
+class Window(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """The outside of one window of the logbook: all that the runner told about one move.
 
     `country` is the one entered, `revealed` the start country named with the fourth window;
@@ -144,6 +147,7 @@ def view_of(state: "State", seat: Seat | None, *, opened: bool = False) -> EuroQ
     )
 
 
+@lru_cache(_PURSES)
 def purse(supply: Tickets) -> Purse:
     """A supply as the view shows it.
 

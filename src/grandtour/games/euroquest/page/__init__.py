@@ -1,9 +1,10 @@
 """EuroQuest in words and pictures."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 
 from grandtour.atlas import Placed
-from grandtour.core.game import Event, Seat
+from grandtour.core.game import Event, Language, Seat
 from grandtour.core.page import Check, Page, Section, Translate
 from grandtour.core.reel import Stills
 from grandtour.games.euroquest.actions import Action
@@ -102,7 +103,7 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "windows": max(_WINDOWS, len(view.trail)),
             "told": countries_told(view.trail),
             "named": named,
-            "lit_name": _country_label(named.country, t) if named else None,
+            "lit_name": _country_labels(t.language).get(named.country) if named else None,
             "lit_eu": named is not None and named.country in _MEMBERS,
             "suspects": suspects(view.possible or (), named.country if named else None, t),
             "ruled": ruled_out(view, log, t),
@@ -119,9 +120,10 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         return why_not(text, view, t)
 
 
-def _country_label(country: str, t: Translate) -> Placed | None:
-    """Where the map names a country, which is said again above it while it is lit."""
-    return next((label for label in picture(t.language).countries if label.key == country), None)
+@cache
+def _country_labels(language: Language) -> Mapping[str, Placed]:
+    """Where the map names countries, which is said again above it while one is lit."""
+    return {label.key: label for label in picture(language).countries}
 
 
 def _few_labels(

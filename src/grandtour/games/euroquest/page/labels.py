@@ -4,14 +4,15 @@ Capitals come first, then the cities with many links: they are looked for most o
 name goes where its cities and their names leave room.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import hypot
 
 import msgspec
 
 from grandtour.atlas import LabelRequest, Placed, load_atlas, place_labels, text_width
-from grandtour.atlas.labels import Rect
+from grandtour.atlas.labels import Rect, meets
 from grandtour.atlas.rings import contains, edges_within
 from grandtour.core.game import Language
 from grandtour.games.euroquest.board import CITIES, COUNTRIES, LINKS, City, Country
@@ -31,6 +32,8 @@ _OVERHANG = 1.6
 """So much wider than its country a name may be."""
 _BESIDE_A_DISC = 44
 _FAR = 500
+_LINKED = Counter(end for link in LINKS for end in {link.a, link.b})
+"""How many links each city has."""
 
 
 def city_labels(language: Language) -> list[Placed]:
@@ -40,14 +43,13 @@ def city_labels(language: Language) -> list[Placed]:
 
 def _city(city: City, language: Language) -> LabelRequest:
     x, y = place(city.id)
-    links = sum(city.id in (link.a, link.b) for link in LINKS)
     return LabelRequest(
         key=city.id,
         text=city.name(language),
         x=x,
         y=y,
         size=_CITY_SIZE,
-        priority=links + _CAPITAL_FIRST * city.capital,
+        priority=_LINKED[city.id] + _CAPITAL_FIRST * city.capital,
         radius=_DOT,
     )
 
@@ -89,7 +91,8 @@ def _free(country: Country, name: str, others: Sequence[Placed]) -> Iterator[Pla
     width = text_width(name.upper(), _COUNTRY_SIZE) * _SPACED
     room = load_atlas().box(units(country.code))[2] * _OVERHANG
     points = _candidates(country.code)
-    for zoom in _ZOOMS:
+    taken = {zoom: _taken(others, zoom, points, width) for zoom in _ZOOMS}
+    for first, zoom in enumerate(_ZOOMS):
         if width / zoom > room and zoom < _ZOOMS[-1]:
             continue
         for x, y in points:
@@ -105,9 +108,21 @@ def _free(country: Country, name: str, others: Sequence[Placed]) -> Iterator[Pla
                 height=_COUNTRY_SIZE,
                 zoom=zoom,
             )
-            rects = {z: label.rect(z) for z in _ZOOMS if z >= zoom}
-            if not any(_clash(rects, other) for other in others):
+            if not any(_clash(label.rect(z), taken[z]) for z in _ZOOMS[first:]):
                 yield label
+
+
+def _taken(
+    others: Sequence[Placed], zoom: float, points: Sequence[Point], width: float
+) -> list[Rect]:
+    """What dots and other names cover at a zoom, where a name at one of these points could be."""
+    dot, beside, above = _DOT / zoom, width / zoom, _COUNTRY_SIZE / zoom
+    west, east = min(x for x, _ in points) - beside, max(x for x, _ in points) + beside
+    north, south = min(y for _, y in points) - above, max(y for _, y in points) + above
+    dots = [(other.x - dot, other.y - dot, other.x + dot, other.y + dot) for other in others]
+    names = [other.rect(zoom) for other in others if zoom >= other.zoom]
+    reached = (west, north, east, south)
+    return [covered for covered in (*dots, *names) if meets(covered, reached)]
 
 
 @cache
@@ -129,14 +144,10 @@ def _candidates(country: str) -> list[Point]:
     return [(mx, my), *sorted(inside, key=lambda point: hypot(point[0] - mx, point[1] - my))]
 
 
-def _clash(rects: Mapping[float, Rect], other: Placed) -> bool:
-    """Whether a name, which covers these at the zooms that show it, meets another or its dot."""
-    for zoom, (left, top, right, bottom) in rects.items():
-        dot = _DOT / zoom
-        if left - dot < other.x < right + dot and top - dot < other.y < bottom + dot:
+def _clash(name: Rect, taken: Sequence[Rect]) -> bool:
+    # Asked a hundred thousand times, so nothing is called.
+    left, top, right, bottom = name
+    for west, north, east, south in taken:
+        if left < east and west < right and top < south and north < bottom:
             return True
-        if zoom >= other.zoom:
-            a, b, c, d = other.rect(zoom)
-            if left < c and a < right and top < d and b < bottom:
-                return True
     return False
