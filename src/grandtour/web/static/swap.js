@@ -98,7 +98,6 @@ function setUnsent(is) {
   if (words) words.hidden = !is;
 }
 
-// A refusal of the rules leads to where it is explained.
 // Where the rules explain a refusal.
 export function ruleLink(rule) {
   return Object.assign(document.createElement("a"), { href: rule, target: "_blank", textContent: errorBox.dataset.rules });
