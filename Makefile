@@ -22,12 +22,12 @@ $(BIN)/grandtour: pyproject.toml constraints.txt
 	@echo "Installing Grand Tour into $(VENV); this takes a minute, the first time only ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --upgrade -c constraints.txt pip
-	@$(PIP) install -c constraints.txt -e .
+	@# Few modules of other packages are ever loaded, and those are compiled then.
+	@$(PIP) install --no-compile -c constraints.txt -e .
 	@touch $@
 
 $(VENV)/test-tools: $(BIN)/grandtour
 	@echo "Installing the test tools ..."
-	@# Few of their modules are ever loaded, and those are compiled then.
 	@$(PIP) install --no-compile -c constraints.txt --group test
 	@touch $@
 
@@ -47,7 +47,12 @@ lint: $(VENV)/test-tools ## style, types and the order of the rooms; templates, 
 	$(BIN)/oxlint --deny-warnings src examples
 	$(BIN)/pytest -q tests/web/test_web_styles.py
 
-unit: $(VENV)/test-tools ## all tests that need no browser
+$(VENV)/tests-read: $(VENV)/test-tools
+	@# What pytest makes of each file is kept; otherwise every worker makes it for itself.
+	@$(BIN)/pytest -qq --collect-only > /dev/null || true
+	@touch $@
+
+unit: $(VENV)/tests-read ## all tests that need no browser
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not browser"
 
 chromium:

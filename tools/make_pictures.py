@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser
 
-from tests.browsing import Person, chromium
+from tests.browsing import Person, chromium, seen
 from tests.positions import Position, kinds, lay_out, stages
 from tests.serving import Server
 
@@ -68,7 +68,8 @@ def take(browser: Browser, address: str, token: str, path: str, picture: Picture
         person.sign_in(token)
     person.go(path)
     person.page.evaluate(AT_REST)
-    taken = person.page.screenshot(animations="disabled")
+    with seen(person.page):
+        taken = person.page.screenshot(animations="disabled")
     person.leave()
     return taken
 

@@ -119,6 +119,14 @@ class TakesAnyCard(Auction):
         return super().play(seat, action)
 
 
+class ListsACardTwice(Auction):
+    __slots__ = ()
+
+    def legal(self, seat: Seat) -> list[Bid]:
+        legal = super().legal(seat)
+        return [*legal, *legal[:1]]
+
+
 class RewardsTheLast(Auction):
     __slots__ = ()
 

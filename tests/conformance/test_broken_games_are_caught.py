@@ -30,6 +30,7 @@ BROKEN_RULES: list[tuple[type[Auction], str, str]] = [
     (broken.ProgressesBySecrets, "secrecy", "progress depends on a secret"),
     (broken.BidsBeforeItChecks, "round_trips", "a refused action changed the state"),
     (broken.TakesAnyCard, "round_trips", "not in the legal actions, but was played"),
+    (broken.ListsACardTwice, "round_trips", "two legal actions have one text"),
     (broken.RewardsTheLast, "simultaneity", "depends on who came first"),
     (broken.SharesHandsWithCopies, "copy", "playing on a copy changed the original"),
     (broken.ForgetsScoresInCopies, "copy", "a copy differs"),

@@ -95,6 +95,15 @@ def test_pages_are_open_to_all(
     check_access(reader.page)
 
 
+@pytest.mark.parametrize("reader", SCHEMES[:1], indirect=True)
+def test_colours_that_are_too_alike_would_be_found(reader: Person) -> None:
+    reader.go(f"/rules/{PAINTED[0]}")
+    pale = "color: #777; background: #888; transition: none !important"
+    reader.page.locator("h1").evaluate("({ style }, pale) => { style.cssText = pale; }", pale)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        check_access(reader.page)
+
+
 @pytest.mark.parametrize("reader", SCHEMES, indirect=True)
 @pytest.mark.parametrize("key", PAINTED)
 def test_a_table_is_open_to_all_from_its_opening_to_its_end(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import Meet, Person, run_scripts
+from tests.browsing import Meet, Person, run_scripts, seen
 from tests.serving import Server
 from tests.web.test_browser_shell import ACTION, bid, finished, set_up
 
@@ -260,7 +260,8 @@ def pages_of(page: Page) -> int:
     """How many sheets of paper it would be."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "page.pdf"
-        page.pdf(path=file, format="A4")
+        with seen(page):
+            page.pdf(path=file, format="A4")
         return len(re.findall(rb"/Type\s*/Page\b", file.read_bytes()))
 
 
