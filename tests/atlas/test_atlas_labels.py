@@ -1,7 +1,7 @@
 """Label placement."""
 
-import time
 from itertools import combinations
+from time import process_time
 
 from grandtour.atlas import LabelRequest, Placed, place_labels, project, text_width
 from grandtour.atlas.labels import ZOOMS, Rect
@@ -114,6 +114,6 @@ def test_220_labels_take_less_than_a_second() -> None:
         for n in range(6)
         for r in requests()
     ][:220]
-    began = time.perf_counter()
+    began = process_time()
     assert len(place_labels(many)) == 220
-    assert time.perf_counter() - began < 1
+    assert process_time() - began < 1

@@ -22,7 +22,7 @@ Below = Callable[[int], int]
 SLICE_SECONDS = 0.25
 SAMPLES = 200
 _EVERY = 7
-_GAMES_BEFORE = 20
+GAMES_BEFORE = 20
 """Played before anything is measured: word lists are read once in a process, not for a move."""
 
 
@@ -82,7 +82,7 @@ class Meter:
 class _GameMeters:
     def __init__(self, game: AnyGame, below: Below) -> None:
         play = _RandomPlay(game, below)
-        for _ in range(_GAMES_BEFORE):
+        for _ in range(GAMES_BEFORE):
             play()
         states = list(islice(play.sample(_EVERY), SAMPLES))
         self.moves = Meter(play)

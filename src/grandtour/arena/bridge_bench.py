@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grandtour.arena.bench import SLICE_SECONDS, Meter
+from grandtour.arena.bench import GAMES_BEFORE, SLICE_SECONDS, Meter
 from grandtour.arena.peer import MissingPeer
 from grandtour.core.game import AnyGame
 
@@ -48,7 +48,8 @@ def bench_openspiel(games: Sequence[AnyGame], *, seconds: float) -> BridgeBench:
     names = {game.info.key: openspiel.PREFIX + game.info.key for game in games}
     plays = {name: _RandomPlay(pyspiel.load_game(name), rng) for name in (*PEERS, *names.values())}
     for play in plays.values():
-        play()  # peers have no files to read; ours are read in the first game
+        for _ in range(GAMES_BEFORE):
+            play()
     meters = {name: Meter(play) for name, play in plays.items()}
     rounds = max(1, round(seconds / SLICE_SECONDS))
     for _ in range(rounds):

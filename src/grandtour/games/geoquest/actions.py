@@ -31,7 +31,7 @@ _SHOWN_TEXT = 60
 LONGEST_ANSWER: Final = 60
 
 
-class Action(msgspec.Struct, frozen=True, gc=False):
+class Action(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A verb, what it is about, and a second thing: a seat, another card, the answer's text."""
 
     verb: str
