@@ -17,7 +17,7 @@ from grandtour.games.geoquest.cards.box import card_set
 from grandtour.games.geoquest.cards.files import HouseCard
 from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, anytime_menu
 from grandtour.games.geoquest.events import everybody
-from grandtour.games.geoquest.points import GOAL, LAST_ROUND, look_for_end, outcome
+from grandtour.games.geoquest.game_end import GOAL, LAST_ROUND, look_for_end, outcome
 from grandtour.games.geoquest.refusals import refusal
 from grandtour.games.geoquest.state import State
 from grandtour.games.geoquest.turn import skipping

@@ -175,7 +175,7 @@ class State:
         self.news: list[Event] = []
         self.menu: tuple[Seat, Sequence[Action]] | None = None
         self.ways: Ways | None = None
-        """Where the throw on the table leads, once it was asked for; see turn/ways.py."""
+        """Where the throw on the table leads, once it was asked for; see turn/move_costs.py."""
         self.now = TurnSoFar()
         self.active: Seat = 0
         self.first: Seat = 0

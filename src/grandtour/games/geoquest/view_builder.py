@@ -22,8 +22,8 @@ from grandtour.games.geoquest.state import (
     State,
     tile_name,
 )
+from grandtour.games.geoquest.turn.move_costs import stream_cost
 from grandtour.games.geoquest.turn.sums import parts, total
-from grandtour.games.geoquest.turn.ways import stream_cost
 from grandtour.games.geoquest.view import (
     CacheView,
     CarriedBug,

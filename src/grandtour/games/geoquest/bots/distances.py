@@ -8,7 +8,7 @@ from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import ALONG, BOARD, CROSSING, TERRAINS, TILE_COUNT, Tile
 from grandtour.games.geoquest.cards.loadout import Loadout
 from grandtour.games.geoquest.state import State
-from grandtour.games.geoquest.turn.ways import stream_cost
+from grandtour.games.geoquest.turn.move_costs import stream_cost
 
 USUAL_POINTS: Final = 3.2
 """Movement points of an ordinary turn, over which what is free once a turn is spread."""

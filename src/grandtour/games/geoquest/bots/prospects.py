@@ -14,9 +14,10 @@ from grandtour.games.geoquest.bots.distances import distances, gait
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
 from grandtour.games.geoquest.bots.tuning import Tuning
 from grandtour.games.geoquest.caches.bugs import GOAL_POINTS
+from grandtour.games.geoquest.game_end import GOAL
 from grandtour.games.geoquest.language.words import Effect
 from grandtour.games.geoquest.language.wrappers import If, When
-from grandtour.games.geoquest.points import GOAL, GainPoints
+from grandtour.games.geoquest.points import GainPoints
 from grandtour.games.geoquest.puzzles.answers import is_open
 from grandtour.games.geoquest.state import Cache, State
 

@@ -20,8 +20,8 @@ from grandtour.games.geoquest.dice import NEW_CACHE, THROW_COUNT
 from grandtour.games.geoquest.knowledge import imagine
 from grandtour.games.geoquest.rules import GeoQuestState
 from grandtour.games.geoquest.state import MOVING
+from grandtour.games.geoquest.turn.move_costs import footwork
 from grandtour.games.geoquest.turn.sums import parts, total
-from grandtour.games.geoquest.turn.ways import footwork
 from grandtour.games.geoquest.view import (
     GeoQuestView,
 )

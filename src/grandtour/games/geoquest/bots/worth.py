@@ -10,7 +10,7 @@ from grandtour.games.geoquest.bots.kits import kit_worth
 from grandtour.games.geoquest.bots.prospects import CanOpen, Prospects
 from grandtour.games.geoquest.bots.tuning import Tuning
 from grandtour.games.geoquest.cards.box import NO_EVENT
-from grandtour.games.geoquest.points import GOAL, ranking
+from grandtour.games.geoquest.game_end import GOAL, ranking
 from grandtour.games.geoquest.state import BEFORE, State
 
 _NEAR_THE_END = 7

@@ -34,6 +34,7 @@ class Find(Step, frozen=True):
         cheap = max(less, 1) if cache.cheap >> seat & 1 else 0
         first = not cache.found and cache.first == NOBODY
         if first:
+            # The coin is a point (`State.points`).
             state.ftf[seat] += 1
             cache = cache._replace(first=seat)
         credit = Credit(cache.number, disk.level, disk.hard, cache.muggled, cheap)

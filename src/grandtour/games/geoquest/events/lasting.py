@@ -11,7 +11,7 @@ from grandtour.games.geoquest.language.words import EVENT, Effect, Trigger
 from grandtour.games.geoquest.language.wrappers import When
 from grandtour.games.geoquest.state import Running, State
 from grandtour.games.geoquest.turn.bonuses import RollBonus, SearchBonus
-from grandtour.games.geoquest.turn.ways import StreamCost
+from grandtour.games.geoquest.turn.move_costs import StreamCost
 from grandtour.games.geoquest.walking.footwork import STREAM_COST
 
 

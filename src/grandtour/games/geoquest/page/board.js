@@ -12,7 +12,10 @@ import "geoquest/caches.js";
 
 const map = document.querySelector(".geo-map");
 const small = matchMedia("(max-width: 900px)");
-const FINGER = 34;
+// The least that a finger hits (WCAG 2.2, level AA): it sees the tile it lies on, and most moves can be taken back.
+const FINGER = 24;
+// The fewest tiles that are shown beside each other where some can be chosen.
+const AROUND = 6;
 // How much higher a map has to be so that its tools lie below what matters.
 const TOOLS = 1.18;
 const TERRAINS = map.dataset.terrains.split("|");
@@ -141,16 +144,15 @@ const thrown = () => document.querySelector(".throw")?.dataset.throw ?? "";
 let lay = thrown();
 
 // On a small screen the map follows the token, or shows all tiles that can be chosen and where the way to them begins,
-// no nearer than it follows the token, and above its tools. This must be said before the map looks for it.
+// as large as they can be, and above its tools. This must be said before the map looks for it.
 function whatMatters(near) {
   if (!lit()) return near;
-  const [width, height] = near.split(" ").slice(2).map(Number);
   const places = [...list().options].map((option) => middle(option.value));
   if (lit().dataset.start) places.push(lit().dataset.start.split(",").map(Number));
-  const [across, down] = [[0, width], [1, height]].map(([axis, least]) => {
+  const [across, down] = [0, 1].map((axis) => {
     const along = places.map((place) => place[axis]);
     const [low, high] = [Math.min(...along), Math.max(...along)];
-    const size = Math.max(high - low + 1.5 * TILE, least);
+    const size = Math.max(high - low + 1.5 * TILE, AROUND * TILE);
     return { from: (low + high - size) / 2, size };
   });
   return [across.from, down.from, across.size, down.size * TOOLS].join(" ");

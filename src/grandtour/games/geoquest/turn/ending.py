@@ -15,7 +15,8 @@ from grandtour.games.geoquest.cards.play import CARD_VERBS, CalmMoment, cards_me
 from grandtour.games.geoquest.decision import Facts, Kind
 from grandtour.games.geoquest.dice import NO_THROW
 from grandtour.games.geoquest.events.lasting import running_reactions
-from grandtour.games.geoquest.points import LAST_ROUND, GainPoints, end
+from grandtour.games.geoquest.game_end import LAST_ROUND, end
+from grandtour.games.geoquest.points import GainPoints
 from grandtour.games.geoquest.puzzles.answers import (
     MOST_TRIES,
     answers_menu,

@@ -15,8 +15,8 @@ from grandtour.games.geoquest.dice import TOTALS
 from grandtour.games.geoquest.language.words import HELD, Effect, Place
 from grandtour.games.geoquest.state import AFTER, MOVING, THROWN, State
 from grandtour.games.geoquest.turn.ending import finish
+from grandtour.games.geoquest.turn.move_costs import walk_routes, ways
 from grandtour.games.geoquest.turn.sums import parts, shown, total
-from grandtour.games.geoquest.turn.ways import walk_routes, ways
 from grandtour.games.geoquest.view import Walk
 from grandtour.games.geoquest.walking import reach
 from grandtour.games.geoquest.walking.footwork import Step as LastStep

@@ -1,4 +1,4 @@
-"""Turns that are lost, sat out or won by a card."""
+"""Turns that are lost, owed or won by a card; one that is owed is sat out in beginning.py."""
 
 from typing import Annotated, ClassVar
 

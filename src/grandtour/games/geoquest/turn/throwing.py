@@ -106,6 +106,7 @@ def settle(state: State) -> None:
     fitting = state.agenda[len(waiting) :]
     # What is done first comes last.
     if NEW_CACHE[thrown]:
+        # Whoever places a new cache neither moves nor searches any more.
         now.ending = True
         others = _others_reactions(state, seat)
         state.agenda = (*waiting, Finish(), *others, NewCache(seat), *fitting)

@@ -1,4 +1,4 @@
-"""Where a token may go now: what its move obeys, and where the throw on the table leads."""
+"""What a move costs now, and where the throw on the table leads."""
 
 from msgspec.structs import replace
 
