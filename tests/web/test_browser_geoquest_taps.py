@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 FEW = 2.5
-ROUNDS = some(5, 200)
+ROUNDS = some(3, 200)
 
 _FITS_A_FINGER = "() => 40 * document.querySelector('.geo-map').getScreenCTM().a >= 24"
 """A tile that is smaller is shown by one tap and chosen by a second one (page/board.js)."""
