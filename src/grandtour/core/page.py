@@ -48,7 +48,7 @@ class Page(Generic[A_contra, V_contra]):
 
     own_undo: str = ""
     """The action by which the game itself takes back the last one: where it is legal, the house
-    does not offer the same a second time."""
+    does not offer the same a second time, and where it was done, not to take it back in turn."""
 
     def label(self, action: A_contra, view: V_contra, t: Translate) -> str:
         """The text of an action's button."""

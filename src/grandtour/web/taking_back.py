@@ -31,7 +31,7 @@ def taking_back(scene: "Scene") -> TakingBackOffer | None:
         return _of_wish(scene, scene.me, wish)
     offer = table.memory.offer(scene.mine)
     own = registry.page(scene.game.key).own_undo
-    if offer is None or (own and own in scene.may):
+    if offer is None or (own and (own in scene.may or own == str(offer.entry.action))):
         return None
     at_once = offer.right == "free" or not others(table, scene.me)
     return TakingBackOffer("may" if at_once else "ask", _label(scene, offer))
