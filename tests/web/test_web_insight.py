@@ -37,7 +37,7 @@ def finished(ann: Player) -> str:
 
 def followed(client: httpx.Client, where: str) -> str:
     """The parts of the page as soon as the analysis is done."""
-    for _ in range(600):
+    for _ in range(1800):
         html = client.get(f"{where}/analysis?step=1", headers={"x-live": "1"}).text
         if "data-follow" not in html:
             return html
