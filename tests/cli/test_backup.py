@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import stat
 import threading
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ def backup(target: Path, database: Path | str, *options: str, code: int = 0) -> 
 @pytest.fixture
 def notes(tmp_path: Path) -> Path:
     file = tmp_path / "notes.sqlite"
-    with sqlite3.connect(file) as made:
+    with closing(sqlite3.connect(file)) as made, made:
         made.execute("CREATE TABLE notes (n INTEGER)")
         made.execute("INSERT INTO notes VALUES (1)")
     return file
@@ -38,7 +39,7 @@ def revived(copy: Path) -> list[LiveTable]:
     """All tables of a database, by replay."""
 
     async def replay() -> list[LiveTable]:
-        with sqlite3.connect(copy) as file:
+        with closing(sqlite3.connect(copy)) as file, file:
             ids = [table for (table,) in file.execute("SELECT id FROM tables")]
         async with open_store(f"sqlite:///{copy}") as store:
             return [revive(await store.load_table(table), datetime.now(UTC)) for table in ids]
@@ -114,7 +115,7 @@ def test_what_is_there_is_replaced_only_by_force(notes: Path, tmp_path: Path) ->
     assert "--force" in backup(copy, notes, code=1).stderr
     assert copy.read_text() == "precious"
     backup(copy, notes, "--force")
-    with sqlite3.connect(copy) as file:
+    with closing(sqlite3.connect(copy)) as file, file:
         assert file.execute("SELECT n FROM notes").fetchall() == [(1,)]
 
 
@@ -128,7 +129,7 @@ def test_the_database_itself_is_never_the_target(notes: Path) -> None:
 
 
 def test_a_damaged_database_gives_no_copy(notes: Path, tmp_path: Path) -> None:
-    with sqlite3.connect(notes) as file:
+    with closing(sqlite3.connect(notes)) as file, file:
         file.executemany("INSERT INTO notes VALUES (?)", [(n,) for n in range(5000)])
     content = bytearray(notes.read_bytes())
     content[8192:12288] = b"\x0d" * 4096

@@ -4,6 +4,7 @@ import shutil
 import socket
 import sqlite3
 import time
+from contextlib import closing
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
@@ -61,7 +62,8 @@ def test_a_healthy_site_has_only_ok_lines(database: Path, port: int) -> None:
         assert report.about(words) == "ok"
     for words in ("present shape", "can be written", f"port {port}", "clock"):
         assert report.about(words) == "ok"
-    assert sqlite3.connect(database).execute("SELECT count(*) FROM players").fetchone() == (1,)
+    with closing(sqlite3.connect(database)) as file:
+        assert file.execute("SELECT count(*) FROM players").fetchone() == (1,)
     assert len(before) == database.stat().st_size
 
 
@@ -94,7 +96,7 @@ def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path, port: int) -> N
 def test_the_shape_of_the_database(
     database: Path, port: int, revision: str, code: int, verdict: str, words: str
 ) -> None:
-    with sqlite3.connect(database) as file:
+    with closing(sqlite3.connect(database)) as file, file:
         file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     report = examine(database, port)
     assert (report.code, report.about(words)) == (code, verdict)
@@ -102,7 +104,7 @@ def test_the_shape_of_the_database(
 
 
 def test_a_database_that_cannot_be_written_is_a_problem(database: Path, port: int) -> None:
-    with sqlite3.connect(database) as file:
+    with closing(sqlite3.connect(database)) as file, file:
         file.execute(
             "CREATE TRIGGER full BEFORE INSERT ON players "
             "BEGIN SELECT RAISE(ABORT, 'disk is full'); END"

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def note(n: int) -> Callable[[Connection], int]:
 
 def on_disk(folder: Path) -> list[int]:
     """What somebody else finds in the file."""
-    with sqlite3.connect(folder / "notes.sqlite") as other:
+    with closing(sqlite3.connect(folder / "notes.sqlite")) as other, other:
         return [n for (n,) in other.execute("SELECT n FROM notes ORDER BY n")]
 
 

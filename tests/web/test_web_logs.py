@@ -5,6 +5,7 @@ import logging
 import re
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ def _write_blabber(shelf: Path) -> None:
 
 
 def _one(database: Path, query: str) -> bytes | int:
-    with sqlite3.connect(database) as file:
+    with closing(sqlite3.connect(database)) as file, file:
         found: bytes | int = file.execute(query).fetchone()[0]
     return found
 

@@ -1,6 +1,7 @@
 """What the operator's machines ask the site."""
 
 import sqlite3
+from contextlib import closing
 
 import httpx
 import pytest
@@ -23,12 +24,12 @@ def test_the_process_answers(server: Server) -> None:
 
 def test_a_site_that_can_read_and_write_is_ready(server: Server) -> None:
     assert ask(server, "/healthz").status_code == 200
-    with sqlite3.connect(server.database) as file:
+    with closing(sqlite3.connect(server.database)) as file, file:
         before = file.execute("SELECT * FROM players").fetchall()
     answer = ask(server, "/readyz")
     assert answer.status_code == 200
     assert answer.json() == {"ready": True, "reasons": []}
-    with sqlite3.connect(server.database) as file:
+    with closing(sqlite3.connect(server.database)) as file, file:
         assert file.execute("SELECT * FROM players").fetchall() == before
 
 
@@ -53,10 +54,10 @@ def test_a_database_that_is_held_up_is_not_ready_and_then_is_again(server: Serve
 def test_the_reason_names_no_secret_of_the_database(server: Server) -> None:
     """The table is gone for a moment; the log may say so, the answer must not."""
     assert ask(server, "/readyz").status_code == 200
-    with sqlite3.connect(server.database) as file:
+    with closing(sqlite3.connect(server.database)) as file, file:
         file.execute("ALTER TABLE players RENAME TO gone")
     answer = ask(server, "/readyz")
-    with sqlite3.connect(server.database) as file:
+    with closing(sqlite3.connect(server.database)) as file, file:
         file.execute("ALTER TABLE gone RENAME TO players")
     assert answer.status_code == 503
     assert answer.json()["reasons"] == ["The database cannot be read or written."]

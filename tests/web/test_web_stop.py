@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
@@ -76,7 +76,7 @@ def test_what_was_acknowledged_before_the_stop_is_kept(tmp_path: Path) -> None:
     assert (code, errors) == (0, "")
     assert seconds < SOON
     assert listener.whole, "the stream ended as a stream ends, it was not torn"
-    with sqlite3.connect(database) as file:
+    with closing(sqlite3.connect(database)) as file, file:
         kept = set(file.execute("SELECT table_id, seat, action FROM actions"))
     for mover in movers:
         assert set(mover.acknowledged) <= kept
@@ -153,6 +153,6 @@ leave_in_peace()
 
 
 def _moves(database: Path) -> int:
-    with sqlite3.connect(database) as file:
+    with closing(sqlite3.connect(database)) as file, file:
         (count,) = file.execute("SELECT count(*) FROM actions").fetchone()
     return int(count)
