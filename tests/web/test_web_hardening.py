@@ -16,7 +16,8 @@ from tests.serving import Player, Server
 MANY_DIGITS = "9" * 5000
 DIGITS = "9" * 1000
 """Too many for any number of ours, few enough for an address."""
-DEEP = "[" * 1000 + "]" * 1000
+DEEP = "[" * 20_000 + "]" * 20_000
+"""Deeper than any Python reads; to 3.13 a thousand levels are nothing."""
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 PART = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n%s\r\n--x--\r\n'
 
