@@ -39,6 +39,7 @@ def checks(folder: Path, effort: int) -> list[Check]:
     whole: dict[str, Callable[[], object]] = {
         "processes": partial(testing.check_processes, game, registry.folder(key)),
         "golden": partial(_check_golden, key, records),
+        "recorded": partial(testing.check_recorded, game, records, plan_of("recorded", effort)),
         "perft": partial(testing.check_perft, game, records),
         "catalogues": partial(_check_catalogues, key),
         "shelf": partial(check_shelf, key),

@@ -16,6 +16,9 @@ ADVICE = {
     "events": "Give the event `seats` and a `twin` without the secret; if all may know it, show it "
     "in the view or read it in `imagine`. " + _PLACE,
     "setup": "The events of `new` tell a secret: give them `seats` and a `twin`.",
+    "histories": "An event tells a card, or a throw, that still lies hidden: leave it out, or "
+    "give the event `seats` and a `twin`. " + _PLACE,
+    "recorded": "As for secrecy, events, histories and remarks; it was found in a golden game.",
     "remarks": "A bot speaks to all: let `remark` tell nothing that is still hidden.",
     "belief": "`imagine` must make a world that gives the same view, that can be played on, and "
     "that may be the true one; where something is hidden it must vary.",
@@ -28,8 +31,8 @@ ADVICE = {
     "`info.version` and write the games again: "
     "GRANDTOUR_GAMES={shelf} grandtour golden {key} --anew",
     "perft": "As for golden games; they are counted again when they are written again.",
-    "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}. How "
-    "words agree, which marks a language has and what a glossary is, CONTRIBUTING.md says (Words).",
+    "catalogues": "Every key stands in en.po, fr.po and de.po, with the same {placeholders}. See "
+    "CONTRIBUTING.md (Words) for how words agree, marks and glossaries.",
     "shelf": "Look at page/cover.html, page/rules.<language>.md and the solos' templates.",
     "lesson": "lesson.toml no longer fits the rules or the pages: play the position of the step "
     "named again, and write what is to be done there and where the arrow points.",

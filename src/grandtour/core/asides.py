@@ -7,13 +7,16 @@ one now and then only: otherwise such a game would come to its end late or never
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from grandtour.core.game import AnyGame
 
 _SELDOM = 10
 
 T = TypeVar("T")
+
+Sieve: TypeAlias = Callable[[Sequence[Any]], Sequence[Any]]
+"""Leaves some of the legal actions out; only the game knows them."""
 
 
 @runtime_checkable
@@ -26,6 +29,13 @@ class HasAsides(Protocol):
         ...
 
 
+def is_aside(game: AnyGame, action: Any) -> bool:
+    """Whether this action changes nothing of the game."""
+    # Asked after every move, and to see whether a protocol is kept takes longer than one.
+    judge = getattr(game, HasAsides.is_aside.__name__, None)
+    return judge is not None and judge(action)
+
+
 def in_earnest(legal: Sequence[T], is_aside: Callable[[T], bool]) -> Sequence[T]:
     """These actions without the asides at their end; all of them if there is nothing else.
 
@@ -33,6 +43,26 @@ def in_earnest(legal: Sequence[T], is_aside: Callable[[T], bool]) -> Sequence[T]
     ['north', 'south']
     """
     return legal[: bisect_left(legal, True, key=is_aside)] or legal
+
+
+def sieve_of(game: AnyGame) -> Sieve:
+    """What leaves this game's asides out, for those who do so too often to look it up each time."""
+    is_aside = getattr(game, HasAsides.is_aside.__name__, None)
+    return keep_all if is_aside is None else lambda legal: in_earnest(legal, is_aside)
+
+
+def keep_all(legal: Sequence[Any]) -> Sequence[Any]:
+    """The sieve of a game without asides."""
+    return legal
+
+
+def parted(game: AnyGame, legal: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
+    """What counts among these actions, and the asides."""
+    judge = getattr(game, HasAsides.is_aside.__name__, None)
+    if judge is None:
+        return legal, ()
+    first = bisect_left(legal, True, key=judge)
+    return legal[:first], legal[first:]
 
 
 class AtRandom:

@@ -140,7 +140,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What the shelf says of a game. `version` goes up whenever old records replay otherwise."""
+    """What the shelf says of a game. `version` goes up whenever old records replay differently."""
 
     key: str
     version: int

@@ -43,6 +43,17 @@ class Section(NamedTuple):
     lines: Sequence[str]
 
 
+class Lot(NamedTuple):
+    """What it means in a game to draw by lot who sits where."""
+
+    offer: str
+    """What to tick: "Draw by lot who runs"."""
+    meaning: str
+    """More of it, for whoever sets up a table."""
+    decides: str
+    """The same for whoever comes to a table: "The lot decides who runs"."""
+
+
 class Page(Generic[A_contra, V_contra]):
     """What the web shell asks of a game. The methods here serve any game without own pages."""
 
@@ -77,9 +88,9 @@ class Page(Generic[A_contra, V_contra]):
         """What this seat does, in a few words, for whoever sets up a table."""
         return ""
 
-    def lot(self, t: Translate) -> str:
+    def lot(self, t: Translate) -> Lot | None:
         """What it means in this game to draw by lot who sits where, if there is more to say."""
-        return ""
+        return None
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         """What `backdrop.html` gets: the same at every table, before and after the deal."""
@@ -111,10 +122,11 @@ class Page(Generic[A_contra, V_contra]):
         """What `reference.html` gets as `shown`: signs and cards to look up, below the rules."""
         return {}
 
-    def check(self, text: str, view: V_contra, t: Translate) -> Check:
+    def check(self, text: str, view: V_contra, t: Translate, names: Sequence[str]) -> Check:
         """What this seat can tell of an action that it is still typing, from its view alone.
 
         It may say what the rules refuse at no cost, and nothing that one learns only by trying.
+        `names` are those of the players, by seat.
         """
         return Check()
 

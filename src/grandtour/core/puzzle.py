@@ -1,9 +1,9 @@
 """Puzzles of the day: positions of bots' games in which one answer is right, and all else is not.
 
-They are data, `puzzles.json` in the game's folder, made by `tools/make_puzzles.py`. Which answers
-are right says the game, `PUZZLING` in `puzzling.py`: it tries all of them with what that seat can
-know, and names none where several that differ are right. Tests prove each stored puzzle again, by
-playing all answers.
+They are data, `puzzles.json` in the game's folder, made by `tools/make_puzzles.py`. The game
+says which answers are right (`PUZZLING` in `puzzling.py`): it tries all of them with what that seat
+can know, and names none where several that differ are right. Tests prove each stored puzzle again,
+by playing all answers.
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 import grandtour.games
+from grandtour.core.encoding import AnyEncoding
 from grandtour.core.errors import BadGame, UnknownBot, UnknownGame
 from grandtour.core.game import AnyBotMaker, AnyGame, Game, Reason
 from grandtour.core.page import AnyPage, Page
@@ -81,6 +82,13 @@ def reason(key: str) -> Reason | None:
 
 
 @cache
+def encoding(key: str) -> AnyEncoding | None:
+    """How a view of this game becomes numbers, if it says so: `ENCODING` in `encoding.py`."""
+    found: AnyEncoding | None = getattr(part(key, "encoding"), "ENCODING", None)
+    return found
+
+
+@cache
 def page(key: str) -> AnyPage:
     """The game's own words and pictures, or the plain ones."""
     module = part(key, "page")
@@ -121,7 +129,7 @@ def add(extra: Path) -> AnyGame:
 
 def look_again() -> None:
     """Forgets which games there are: the next to ask finds out."""
-    for remembered in (games, bots, arena_bots, reason, page, solos, _found):
+    for remembered in (games, bots, arena_bots, reason, encoding, page, solos, _found):
         remembered.cache_clear()
 
 

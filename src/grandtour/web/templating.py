@@ -82,7 +82,12 @@ class _Plainly(CodeGenerator):
         self.write("))")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 Jinja's name
-        """A dot is an attribute: Jinja would also look for an entry of that name."""
+        """A dot is an attribute: Jinja would also look for an entry of that name.
+
+        What begins with an underscore is out of reach: behind it is the truth of the game.
+        """
+        if node.attr.startswith("_"):
+            self.fail(f"a template must not look at {node.attr}", node.lineno)
         if iskeyword(node.attr):
             super().visit_Getattr(node, frame)
             return

@@ -19,17 +19,20 @@ from grandtour.core.testing.cases import Case, Plan, cases, option_sets
 from grandtour.core.testing.copying import check_copy
 from grandtour.core.testing.determinism import check_determinism, fingerprint
 from grandtour.core.testing.golden import check_golden
+from grandtour.core.testing.histories import check_histories
+from grandtour.core.testing.openings import check_setup
 from grandtour.core.testing.perft import check_perft
 from grandtour.core.testing.plans import plan_of
 from grandtour.core.testing.playing import Position, positions, walk
 from grandtour.core.testing.processes import check_processes
+from grandtour.core.testing.recorded import check_recorded
 from grandtour.core.testing.remarks import check_remarks
 from grandtour.core.testing.roundtrips import check_parser, check_round_trips
 from grandtour.core.testing.secrecy import check_secrecy
 from grandtour.core.testing.shape import check_play, check_shape
 from grandtour.core.testing.simultaneity import check_simultaneity
 from grandtour.core.testing.taking_back import check_taking_back
-from grandtour.core.testing.worlds import check_events, check_setup
+from grandtour.core.testing.worlds import check_events, compare_events
 
 Group = Callable[[Case, Plan], object]
 
@@ -42,6 +45,7 @@ GROUPS: dict[str, Group] = {
     "secrecy": check_secrecy,
     "events": check_events,
     "setup": check_setup,
+    "histories": check_histories,
     "remarks": check_remarks,
     "belief": check_belief,
     "simultaneity": check_simultaneity,
@@ -70,10 +74,12 @@ __all__ = [
     "check_determinism",
     "check_events",
     "check_golden",
+    "check_histories",
     "check_parser",
     "check_perft",
     "check_play",
     "check_processes",
+    "check_recorded",
     "check_remarks",
     "check_round_trips",
     "check_secrecy",
@@ -82,6 +88,7 @@ __all__ = [
     "check_simultaneity",
     "check_taking_back",
     "check_truth",
+    "compare_events",
     "fingerprint",
     "option_sets",
     "plan_of",

@@ -67,7 +67,7 @@ def steps(game: AnyGame, played: Record) -> Iterator[AnyMatch]:
 def check_golden(game: AnyGame, folder: Path, reasons: Iterable[str]) -> None:
     """Replays all golden games of a folder: one for each of the reasons, and no others.
 
-    Raises AssertionError that names the game, the file and the first step that goes otherwise,
+    Raises AssertionError that names the game, the file and the first step that goes differently,
     with the seat that is told something else.
     """
     there = {path.stem for path in golden_files(folder)}

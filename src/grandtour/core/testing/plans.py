@@ -13,7 +13,8 @@ _USUAL = Plan(games=1, positions=5)
 _HARDER = {
     "secrecy": Plan(games=1, positions=25),
     "events": Plan(games=1, positions=10),
-    "remarks": Plan(games=1, positions=1),
+    "histories": Plan(games=1, positions=12),
+    "remarks": Plan(games=1, positions=3),
     "copy": Plan(games=1, positions=10),
     "simultaneity": Plan(games=1, positions=8),
     "taking_back": Plan(games=1, positions=8),

@@ -67,7 +67,8 @@ class Position:
     """A match after `spot.ply` actions.
 
     `news` are the events of the last action (at first those of the set-up) with all who may see
-    them, `texts` the texts of actions that were legal in it so far.
+    them, `texts` the texts of actions that were legal in it so far, `coming` is what is done next,
+    where that is known.
     """
 
     spot: Spot
@@ -75,6 +76,7 @@ class Position:
     chance: Stream
     texts: dict[str, None]
     news: list[Event]
+    coming: tuple[Seat, Action] | None = None
 
     @property
     def state(self) -> AnyState:
@@ -92,6 +94,10 @@ class Position:
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
         return (*self.seats, None)
+
+    def pick(self, actions: Sequence[Action]) -> Action:
+        """One of a seat's legal actions; seldom one that changes nothing of the game."""
+        return AtRandom(self.game).choose(actions, self.chance.below)
 
     def imagine(self, seat: Seat | None) -> AnyState:
         """A world this seat cannot exclude, from its view and its events alone."""

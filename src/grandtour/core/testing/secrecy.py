@@ -16,6 +16,8 @@ Only this is sure, and is checked:
   has forgotten, in the view and in `imagine`, what it has just told.)
 """
 
+from collections.abc import Iterable
+
 from grandtour.core.company import is_silent, teams_of
 from grandtour.core.game import AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
@@ -36,7 +38,12 @@ _WORLDS = 8
 
 def check_secrecy(case: Case, plan: Plan) -> None:
     """No seat, and no spectator, can tell the truth from the worlds it imagines."""
-    for position in positions(case, plan):
+    check_secrecy_at(positions(case, plan))
+
+
+def check_secrecy_at(some: Iterable[Position]) -> None:
+    """The same, at any positions."""
+    for position in some:
         _check_twins(position)
         for viewer in position.viewers:
             world = position.imagine(viewer)
@@ -119,7 +126,7 @@ def _check_next(position: Position, viewer: Seat | None, world: AnyState) -> Non
     common = [action for action in truth.legal(actor) if str(action) in possible]
     if not common:
         return
-    action = position.chance.choice(common)
+    action = position.pick(common)
     before = encode(truth.view(viewer))
     here, there = (Future(spot, state, actor, action) for state in (truth, world))
     if not seen(here.events, viewer):
@@ -133,8 +140,8 @@ def _check_next(position: Position, viewer: Seat | None, world: AnyState) -> Non
 
 def _check_news(position: Position, actor: Seat) -> None:
     """An event tells no secret of the acting seat, neither what it drew nor what it chose."""
-    legal, chance = position.state.legal(actor), position.chance
-    first, second = chance.choice(legal), chance.choice(legal)
+    legal = position.state.legal(actor)
+    first, second = position.pick(legal), position.pick(legal)
     played = Future(position.spot, position.state, actor, first)
     other_luck = Future(position.spot, position.imagine(actor), actor, first)
     other_choice = Future(position.spot, position.state, actor, second)

@@ -20,7 +20,7 @@ def check_simultaneity(case: Case, plan: Plan) -> None:
 
 def _check_order(position: Position) -> None:
     chance, state, spot = position.chance, position.state, position.spot
-    chosen = [(seat, chance.choice(state.legal(seat))) for seat in state.turn()]
+    chosen = [(seat, position.pick(state.legal(seat))) for seat in state.turn()]
     expected = snapshot(_played(position, chosen), len(position.seats))
     orders = [chosen[::-1]]
     for _ in range(_ORDERS):
@@ -51,10 +51,10 @@ def _check_sealed(position: Position, actor: Seat) -> None:
     An action may also be open by the rules of the game (an open pass, say); then it is told to
     everyone and shown in every view.
     """
-    state, spot, chance = position.state, position.spot, position.chance
+    state, spot = position.state, position.spot
     waiting = set(state.turn()) - {actor}
     legal = state.legal(actor)
-    tried = [chance.choice(legal) for _ in range(_ACTIONS)]
+    tried = [position.pick(legal) for _ in range(_ACTIONS)]
     futures = [Future(spot, state, actor, action) for action in tried]
     sealed = [future for future in futures if waiting <= set(future.state.turn())]
     for viewer in position.viewers:

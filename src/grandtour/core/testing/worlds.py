@@ -13,59 +13,116 @@ same, and the same chance falls. What the viewer is told then must be the same, 
 If none of these holds, the viewer was told a secret: `imagine` still brings up worlds that what
 was told has refuted. (Or the game has forgotten, in the view and in `imagine`, what it told.)
 
-The set-up is tried in the same way: with one draw fallen otherwise, whoever sees no difference is
-told no difference.
+Where the first imagined world looks otherwise afterwards (it turns up another card), others are
+imagined until one looks the same: a word beside what is shown could be a secret all the same.
+
+What an action draws from chance is tried as well: with one draw fallen otherwise, whoever sees no
+difference is told no difference (a stock that is shuffled, say).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
-from grandtour.core.chance import Chance
 from grandtour.core.company import is_silent
-from grandtour.core.game import Action, AnyGame, AnyState, Event, Seat, View
-from grandtour.core.options import read_options
+from grandtour.core.game import Action, AnyGame, AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
+from grandtour.core.testing.consequences import reads, told_to, what_follows
 from grandtour.core.testing.future import Future
-from grandtour.core.testing.luck import Luck
-from grandtour.core.testing.playing import (
-    Position,
-    Spot,
-    carry_out,
-    choose,
-    encode,
-    positions,
-    seen,
-    texts_of,
-)
+from grandtour.core.testing.luck import Luck, some_draws
+from grandtour.core.testing.playing import Position, encode, positions, seen, texts_of
 from grandtour.core.testing.sealed import other_choices
+from grandtour.core.testing.telling import telling_positions
 
 _FALLS = 64
 """So often chance is tried before we say that a world cannot tell something."""
-_BELIEFS = 8
-_TURNED_DRAWS = 40
-_FUTURE = 60
+_WORLDS = 40
+"""So many are imagined to find one that looks the same afterwards: where a card is turned up, most
+show another."""
+_HIDDEN_DRAWS = 4
+
+
+class Compared(NamedTuple):
+    """How many pairs of worlds told something, and of which kinds of events it was.
+
+    `blind`: kinds that were told where no world looked the same afterwards, so that nothing
+    could be compared.
+    """
+
+    pairs: int
+    kinds: Counter[str]
+    blind: Counter[str]
 
 
 def check_events(case: Case, plan: Plan) -> int:
     """Tries pairs of worlds at every position; returns how many were compared."""
-    return sum(_check_position(position) for position in positions(case, plan))
+    half = replace(plan, positions=(plan.positions + 1) // 2)
+    return compare_events(chain(positions(case, half), telling_positions(case, half))).pairs
 
 
-def check_setup(case: Case, plan: Plan) -> int:
-    """Set-ups that look the same to a viewer tell it the same; returns how many were compared."""
-    return sum(_check_setup(case, f"{plan.seed}.{number}") for number in range(plan.games))
+def compare_events(some: Iterable[Position]) -> Compared:
+    """The same, at any positions."""
+    pairs, kinds, blind = 0, Counter[str](), Counter[str]()
+    for position in some:
+        for viewer, here, there in _pairs(position):
+            told = {event.kind for event in here.events if event.seen_by(viewer) is not None}
+            if there is None:
+                blind.update(told)
+                continue
+            _check_pair(position, viewer, here, there)
+            pairs += 1
+            kinds.update(told)
+        _check_hidden_draws(position)
+    return Compared(pairs, kinds, blind)
 
 
-def _check_position(position: Position) -> int:
-    compared = 0
+def _pairs(
+    position: Position,
+) -> Iterator[tuple[Seat | None, Future, Future | None]]:
+    """For each viewer: what an action leads to, and what it leads to in another world that looks
+    the same to the viewer before and afterwards; None if none was found.
+    """
     for viewer in position.viewers:
         world = position.imagine(viewer)
-        for actor in _actors(position):
-            action = _common_action(position, world, actor)
-            if action is not None:
-                _check_pair(position, viewer, world, actor, action)
-                compared += 1
-    return compared
+        for actor, action in _moves(position, world):
+            here = _future_of(position, position.state, viewer, actor, action)
+            yield viewer, here, _twin(position, viewer, here, world)
+
+
+def _moves(position: Position, world: AnyState) -> Iterator[tuple[Seat, Action]]:
+    """What is done next; if that is not known, something that is possible in both worlds."""
+    if position.coming is not None:
+        yield position.coming
+        return
+    for actor in _actors(position):
+        action = _common_action(position, world, actor)
+        if action is not None:
+            yield actor, action
+
+
+def _future_of(
+    position: Position, state: AnyState, viewer: Seat | None, actor: Seat, action: Action
+) -> Future:
+    return Future(position.spot, state, actor, action, _luck(position, viewer, actor))
+
+
+def _luck(position: Position, viewer: Seat | None, actor: Seat, *more: object) -> Luck:
+    spot = position.spot
+    return Luck(spot.case, spot.seed, spot.ply, viewer, actor, *more)
+
+
+def _twin(position: Position, viewer: Seat | None, here: Future, world: AnyState) -> Future | None:
+    """The same action in another world, after which the viewer sees the same."""
+    view = here.view(viewer)
+    for _ in range(_WORLDS):
+        if here.action in world.legal(here.actor):
+            there = _future_of(position, world, viewer, here.actor, here.action)
+            if there.view(viewer) == view:
+                return there
+        world = position.imagine(viewer)
+    return None
 
 
 def _actors(position: Position) -> list[Seat]:
@@ -78,31 +135,24 @@ def _actors(position: Position) -> list[Seat]:
 def _common_action(position: Position, world: AnyState, actor: Seat) -> Action | None:
     possible = set(texts_of(world.legal(actor)))
     common = [action for action in position.state.legal(actor) if str(action) in possible]
-    return position.chance.choice(common) if common else None
+    return position.pick(common) if common else None
 
 
-def _check_pair(
-    position: Position, viewer: Seat | None, world: AnyState, actor: Seat, action: Action
-) -> None:
-    spot = position.spot
-    pair = (spot.case, spot.seed, spot.ply, viewer, actor)
-    here, there = (
-        Future(spot, state, actor, action, Luck(*pair)) for state in (position.state, world)
-    )
+def _check_pair(position: Position, viewer: Seat | None, here: Future, there: Future) -> None:
+    spot, actor, action = position.spot, here.actor, here.action
     told = [seen(future.events, viewer) for future in (here, there)]
-    if here.view(viewer) != there.view(viewer):
-        return
     if told[0] == told[1]:
         _check_public_facts(position, viewer, here, there)
         return
-    falls = (Future(spot, world, actor, action, Luck(*pair, fall)) for fall in range(_FALLS))
-    if any(seen(future.events, viewer) == told[0] for future in falls):
+    falls = (_luck(position, viewer, actor, fall) for fall in range(_FALLS))
+    futures = (Future(spot, there.before, actor, action, luck) for luck in falls)
+    if any(seen(future.events, viewer) == told[0] for future in futures):
         return
     log = position.match.log(viewer)
-    logs = [_told(log, future.events, viewer) for future in (here, there)]
-    if _reads(spot, position.game, here.state.view(viewer), logs, viewer):
+    logs = [told_to(log, future.events, viewer) for future in (here, there)]
+    if reads(spot, here.state.view(viewer), logs, viewer):
         return
-    if not _laid_open(position, viewer, here, told[1], Luck(*pair)):
+    if not _laid_open(position, viewer, here, told[1], _luck(position, viewer, actor)):
         spot.alike(f"an event of {action} of seat {actor} tells a secret", told, viewer)
 
 
@@ -111,12 +161,12 @@ def _laid_open(
 ) -> bool:
     """Whether the same future could have begun with these words, after other sealed choices."""
     spot = position.spot
-    now = _future(spot, here.state)
+    now = what_follows(spot, here.state)
     for state in other_choices(position, viewer):
         if here.action not in state.legal(here.actor):
             continue
         other = Future(spot, state, here.actor, here.action, luck.again())
-        if seen(other.events, viewer) == told and _future(spot, other.state) == now:
+        if seen(other.events, viewer) == told and what_follows(spot, other.state) == now:
             return True
     return False
 
@@ -147,83 +197,31 @@ def _public_facts(game: AnyGame, state: AnyState, viewer: Seat | None) -> dict[s
     return facts
 
 
-def _told(log: Sequence[Event], events: Iterable[Event], viewer: Seat | None) -> list[Event]:
-    news = (event.seen_by(viewer) for event in events)
-    return [*log, *(event for event in news if event is not None)]
+def _check_hidden_draws(position: Position) -> None:
+    """What an action draws, and nobody is shown, is not told: with one draw fallen otherwise, who
+    sees no difference is told none.
+    """
+    spot, state = position.spot, position.state
+    actor = position.chance.choice(state.turn())
+    actor, action = position.coming or (actor, position.pick(state.legal(actor)))
+    luck = _luck(position, None, actor, "drawn")
+    here = Future(spot, state, actor, action, luck)
+    for number in some_draws(luck.drawn, position.chance, _HIDDEN_DRAWS):
+        other = Future(spot, state, actor, action, luck.again(turned=number))
+        for viewer in position.viewers:
+            _check_draw(position, viewer, here, other)
 
 
-def _reads(
-    spot: Spot, game: AnyGame, view: View, logs: Sequence[list[Event]], viewer: Seat | None
-) -> bool:
-    """Whether it makes a difference to `imagine` which of the logs was told."""
-    for number in range(_BELIEFS):
-        worlds = []
-        for log in logs:
-            chance = Chance.of("belief", spot.case, spot.seed, spot.ply, number).stream("world")
-            world = spot.attempt("imagine", game.imagine, view, log, chance, seat=viewer)
-            worlds.append([encode(world.view(seat)) for seat in range(spot.case.seats)])
-        if worlds[0] != worlds[1]:
-            return True
-    return False
-
-
-class _Opening(NamedTuple):
-    state: AnyState
-    events: list[Event]
-
-
-def _check_setup(case: Case, seed: object) -> int:
-    spot = Spot(case, seed, 0)
-    usual = Luck("set-up", case, seed)
-    opening = _open(spot, usual)
-    compared = 0
-    for number in _turned(usual.drawn, Chance.of("turned", case, seed)):
-        other = _open(spot, Luck("set-up", case, seed, turned=number))
-        for viewer in (*range(case.seats), None):
-            compared += _check_openings(spot, viewer, opening, other)
-    return compared
-
-
-def _open(spot: Spot, luck: Luck) -> _Opening:
-    case = spot.case
-    options = read_options(case.game.info, case.options)
-    with luck.falls():
-        made = spot.attempt("new", case.game.new, case.seats, options, Chance.of("set-up"))
-    return _Opening(*made)
-
-
-def _turned(drawn: int, chance: Chance) -> Iterator[int]:
-    """Which draws of a set-up are turned, one at a time: all, or as many as there is time for."""
-    numbers = list(range(drawn))
-    chance.stream("numbers").shuffle(numbers)
-    yield from sorted(numbers[:_TURNED_DRAWS])
-
-
-def _check_openings(spot: Spot, viewer: Seat | None, one: _Opening, other: _Opening) -> bool:
-    """Whether these set-ups look the same to the viewer; if they do, it was told the same."""
-    view = one.state.view(viewer)
-    if encode(view) != encode(other.state.view(viewer)):
-        return False
-    told = [seen(opening.events, viewer) for opening in (one, other)]
-    logs = [_told((), opening.events, viewer) for opening in (one, other)]
-    if told[0] == told[1] or _reads(spot, spot.case.game, view, logs, viewer):
-        return True
-    if _future(spot, one.state) != _future(spot, other.state):
-        spot.alike("an event of the set-up tells a secret", told, viewer)
-    return True
-
-
-def _future(spot: Spot, state: AnyState) -> list[bytes]:
-    """What comes of a state when all choices and all chance fall as in any other."""
-    world = state.copy()
-    seats = range(spot.case.seats)
-    faces = [encode([world.view(seat) for seat in seats])]
-    choices = Chance.of("future").stream("choices")
-    for number in range(_FUTURE):
-        if not world.turn():
-            break
-        seat, action = choose(world, spot.case.seats, choices, spot)
-        with Luck("future", number).falls():
-            events = carry_out(world, seat, action, spot)
-        faces += [encode(events), encode([world.view(seat) for seat in seats])]
-    return faces
+def _check_draw(position: Position, viewer: Seat | None, here: Future, other: Future) -> None:
+    spot = position.spot
+    told = [seen(future.events, viewer) for future in (here, other)]
+    if told[0] == told[1] or here.view(viewer) != other.view(viewer):
+        return
+    log = position.match.log(viewer)
+    logs = [told_to(log, future.events, viewer) for future in (here, other)]
+    if reads(spot, here.state.view(viewer), logs, viewer):
+        return
+    # Dice that lie open for a moment and change nothing are no secret.
+    if what_follows(spot, here.state) != what_follows(spot, other.state):
+        what = f"an event of {here.action} of seat {here.actor} tells what was drawn in secret"
+        spot.alike(what, told, viewer)

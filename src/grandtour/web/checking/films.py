@@ -1,13 +1,13 @@
 """Who watches a game again, while it goes on, learns nothing that they were not shown then.
 
-At a past moment of random positions another world is imagined for whoever looks; the moment must be
-drawn with the same bytes in both.
+At all past moments of random positions other worlds are imagined for whoever looks; a moment must
+be drawn with the same bytes in both, with what the game adds to its film.
 """
 
 from dataclasses import replace
 
-from grandtour.core.game import AnyState
-from grandtour.core.reel import Eyes, Moment
+from grandtour.core.game import AnyState, Seat
+from grandtour.core.reel import Eyes, Moment, Reel
 from grandtour.core.testing import Case, Plan, Position, positions
 from grandtour.locale import translator
 from grandtour.web.checking.pages import first_difference
@@ -15,28 +15,31 @@ from grandtour.web.checking.viewing import languages_at, table_of, the_renderer
 from grandtour.web.film import Film, FilmPage
 
 
-class _InAnotherWorld(Film):
-    """The same film, but what is shown of it is another truth."""
+class _InOtherWorlds(Reel):
+    """The same game, but what it shows of each moment is another truth that could be."""
 
-    def __init__(self, film: Film, world: AnyState) -> None:
-        super().__init__(film.key, film.match, table_of(film.match).chairs)
-        self._world = world
+    def __init__(self, position: Position, seat: Seat | None) -> None:
+        super().__init__(position.match)
+        self._position = position
+        self._seat = seat
 
-    def moment(self, step: int, eyes: Eyes) -> Moment:
-        return Moment(self.match, self.steps(eyes)[step], self._world)
+    def _moment(self, n: int, state: AnyState, eyes: Eyes) -> Moment:
+        true = super()._moment(n, state, eyes)
+        spot, chance = self._position.spot, self._position.chance
+        seen = true.view(self._seat), true.log(self._seat), chance
+        world = spot.attempt("imagine", spot.case.game.imagine, *seen, seat=self._seat)
+        return super()._moment(n, world, eyes)
 
 
 def check_films(case: Case, plan: Plan) -> None:
     """Every moment looks the same in every world that its viewer could not exclude then."""
     for position in positions(case, replace(plan, seed=f"{plan.seed}.films")):
-        film = Film("table", position.match, table_of(position.match).chairs)
+        chairs = table_of(position.match).chairs
+        film = Film("table", position.match, chairs)
         for seat in position.viewers:
             step = position.chance.below(len(film.steps(seat)))
-            moment = film.moment(step, seat)
-            seen = moment.view(seat), moment.log(seat), position.chance
-            world = position.spot.attempt("imagine", case.game.imagine, *seen, seat=seat)
-            films = (film, _InAnotherWorld(film, world))
-            mine, theirs = (_drawn(position, each, step, seat) for each in films)
+            other = Film("table", position.match, chairs, reel=_InOtherWorlds(position, seat))
+            mine, theirs = (_drawn(position, each, step, seat) for each in (film, other))
             if mine != theirs:
                 raise position.spot.fail(first_difference(mine, theirs), seat)
 

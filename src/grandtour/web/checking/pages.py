@@ -9,19 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from grandtour.core.game import LANGUAGES, AnyState, Language, Seat
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.match import AnyMatch
 from grandtour.core.testing import Case, Plan, Position, positions, walk
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.web.checking.viewing import (
     HOST,
+    act_slowly,
     bytes_for,
+    clocks_of,
     in_world,
     languages_at,
     page_of,
     table_of,
     the_forgetful_renderer,
     the_renderer,
+    timed_table_of,
 )
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
@@ -57,17 +60,19 @@ def _after_a_secret(position: Position) -> bool:
 
 def check_traces(case: Case, plan: Plan) -> None:
     """What a seat does unseen leaves no trace, not even that something was done: no number counts
-    it, no page or stamp changes.
+    it, no page, stamp or clock changes.
     """
     for position in positions(case, replace(plan, seed=f"{plan.seed}.unseen")):
         for actor in position.state.turn():
             action = position.chance.choice(position.state.legal(actor))
-            future = _replayed(position.match)
-            before = {viewer: len(future.log(viewer)) for viewer in position.viewers}
-            future.play(actor, action)
+            table = timed_table_of(position.match)
+            before = {viewer: table.events_seen(viewer) for viewer in position.viewers}
+            clocks, what = clocks_of(table), f"{action} of seat {actor}"
+            act_slowly(table, actor, str(action))
             for viewer, seen in before.items():
-                if len(future.log(viewer)) == seen:
-                    _check_trace(position, viewer, future, f"{action} of seat {actor}")
+                if table.events_seen(viewer) == seen:
+                    _check_trace(position, viewer, table.match, what)
+                    position.spot.same(f"clocks after {what}", clocks_of(table), clocks, viewer)
 
 
 def check_curtain(case: Case, plan: Plan) -> int:
@@ -162,14 +167,6 @@ def _check_curtain(position: Position, table: LiveTable, seat: Seat) -> bool:
     for line in scene.log():
         spot.require(line.text in spectators, f"before the curtain: {line.text}", seat)
     return True
-
-
-def _replayed(match: AnyMatch) -> AnyMatch:
-    """The same match once more, to be played on."""
-    twin = Match(match.game, match.seats, match.options, match.chance)
-    for seat, action in match.actions:
-        twin.play(seat, action)
-    return twin
 
 
 def _differ(truth: AnyMatch, other: AnyMatch) -> bool:

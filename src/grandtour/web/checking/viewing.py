@@ -2,25 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 import msgspec
 
 from grandtour.core import registry
+from grandtour.core.chance import SEED_BYTES, Chance
 from grandtour.core.game import LANGUAGES, AnyState, Language, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.testing import Position
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
-from grandtour.table.stored import StoredTable
+from grandtour.table.stored import Played, StoredTable
+from grandtour.table.terms import Terms
 from grandtour.web.api.play import look_at, words_of
 from grandtour.web.api.tables import info_of
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 
 _NOW = datetime(2026, 5, 1, tzinfo=UTC)
+_SLOW = timedelta(seconds=40)
+_LIVE = Terms(pace="live", seconds=30, reserve=7200)
+_NO_CLOCK = Terms()
 HOST = Player("p0", "Host")
 
 
@@ -44,15 +49,44 @@ def the_forgetful_renderer() -> Renderer:
     return _forgetful_renderer_of(tuple(registry.games()))
 
 
+def timed_table_of(match: AnyMatch) -> LiveTable:
+    """The same game once more, around a table with a live clock: every decision took too long."""
+    table = LiveTable(_stored(match, one_screen=False, terms=_LIVE))
+    table.replay(
+        [
+            Played(seat, str(action), _NOW + _SLOW * number)
+            for number, (seat, action) in enumerate(match.actions, 1)
+        ]
+    )
+    return table
+
+
+def act_slowly(table: LiveTable, seat: Seat, action: str) -> None:
+    table.take(table.match.prepare(seat, action), table.last_at + _SLOW)
+
+
+def clocks_of(table: LiveTable) -> list[object]:
+    """All that pages tell of the time that runs at this table."""
+    seats = range(len(table.chairs))
+    times = [(table.times.deadline(seat), table.times.reserve(seat)) for seat in seats]
+    return [table.window_at, table.asked_since, *times]
+
+
 def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
     """A table of this match: every seat has its player, or one player has all, with guests."""
+    table = LiveTable(_stored(match, one_screen=one_screen), match)
+    table.chance, table.commitment = match.chance, match.commitment
+    return table
+
+
+def _stored(match: AnyMatch, *, one_screen: bool, terms: Terms = _NO_CLOCK) -> StoredTable:
     chairs = tuple(
         Chair(player=HOST.id, guest=f"Guest {seat}" if seat else "", name=f"Guest {seat}")
         if one_screen
         else Chair(player=f"p{seat}", name=f"Player {seat}")
         for seat in range(match.seats)
     )
-    stored = StoredTable(
+    return StoredTable(
         id="table",
         game=match.game.info.key,
         version=match.game.info.version,
@@ -63,15 +97,32 @@ def table_of(match: AnyMatch, *, one_screen: bool = False) -> LiveTable:
         created_at=_NOW,
         seated_at=_NOW,
         chairs=chairs,
+        terms=terms,
     )
-    return LiveTable(stored, match)
 
 
 def in_world(position: Position, world: AnyState) -> AnyMatch:
-    """The same match with another truth; what was seen stays what was seen."""
+    """The same match with another truth; what was seen stays what was seen.
+
+    What was done, and the seed, are others as well: whoever shows any of it shows a secret.
+    """
     twin = copy(position.match)
     twin.state = world
+    twin.chance = _Unknown(position.match.commitment)
+    twin.actions = [(seat, "something") for seat, _ in position.match.actions]
     return twin
+
+
+class _Unknown(Chance):
+    """Some chance with this commitment."""
+
+    def __init__(self, commitment: str) -> None:
+        super().__init__(bytes(SEED_BYTES))
+        self._commitment = commitment
+
+    @property
+    def commitment(self) -> str:
+        return self._commitment
 
 
 def scene_of(table: LiveTable, seat: Seat | None, language: Language) -> Scene:
