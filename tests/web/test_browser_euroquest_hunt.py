@@ -1,9 +1,7 @@
 """The hunt by touch on a phone, the pencil, the white pawn, and why a city cannot be reached."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, Response, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from grandtour.games.euroquest.board import CITY_OF, MODES
@@ -24,19 +22,6 @@ from tests.web.test_browser_euroquest import set_up
 pytestmark = pytest.mark.browser
 
 THUMB = 40
-TOUCH = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "color_scheme": "dark",
-}
-
-
-@pytest.fixture
-def thumb(browser: Browser, server: Server) -> Iterator[Person]:
-    person = Person(browser, server.address, **TOUCH)
-    yield person
-    person.leave()
 
 
 TOLD_APART = """thumb => {
@@ -140,7 +125,7 @@ def test_a_whole_game_by_touch_as_the_chasers(thumb: Person, server: Server) -> 
         page.locator("#city-FR-6").dispatch_event("click", {"bubbles": True})
     expect(page.locator("#white-pawn .since")).to_be_attached()
     page.locator("#city-IS-1").dispatch_event("click", {"bubbles": True})
-    expect(page.locator("#about")).to_contain_text("links away")
+    expect(page.locator("#about")).to_contain_text("stops away")
     while not over(page):
         travel(page)
         look = runner.look(table, 0)
@@ -158,7 +143,9 @@ def test_a_whole_game_by_touch_as_the_runner(thumb: Person) -> None:
         page.locator("#joker-orange").tap()
     expect(page.locator(".joker.orange.played")).to_be_visible()
     expect(page.locator(".target.in-danger")).to_have_count(0)
-    page.locator("#taking-back-now").tap()
+    # The button stands at the joker, and nowhere else.
+    expect(page.locator("#taking-back-now")).to_be_hidden()
+    page.locator(".joker.orange").get_by_role("button", name="Take the joker back").tap()
     expect(page.locator(".joker.orange.played")).to_have_count(0)
     check_targets(page)
     check_access(page)

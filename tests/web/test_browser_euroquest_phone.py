@@ -11,16 +11,9 @@ from tests.exact_table import ExactTable
 from tests.games.euroquest.euroquest_games import new
 from tests.rulebook.euroquest.euroquest_positions import position
 from tests.serving import Server
-from tests.web.test_browser_euroquest_hunt import TOUCH, UNDER_A_FINGER
+from tests.web.test_browser_euroquest_hunt import UNDER_A_FINGER
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def thumb(browser: Browser, server: Server) -> Iterator[Person]:
-    person = Person(browser, server.address, **TOUCH)
-    yield person
-    person.leave()
 
 
 @pytest.fixture
@@ -86,8 +79,67 @@ COVERED_PAWNS = """() => {
 def test_signs_at_the_edge_cover_no_pawn(thumb: Person) -> None:
     """Chaser B in Kraków stands where those to Frankfurt and Strasbourg would be."""
     with ExactTable(thumb, standing("RO-5", "PL-7", quest="Q02"), 0).open() as page:
-        expect(page.locator(".beyond button")).to_have_count(5)
+        expect(page.locator(".beyond button")).to_have_count(4)
         assert page.evaluate(COVERED_PAWNS) == 0
+
+
+INSIDE = """() => {
+    const frame = document.querySelector(".map-frame").getBoundingClientRect();
+    return [...document.querySelectorAll(".beyond button")].filter((sign) => {
+        const box = sign.getBoundingClientRect();
+        return Math.min(box.left - frame.left, frame.right - box.right,
+            box.top - frame.top, frame.bottom - box.bottom) > 60;
+    }).map((sign) => sign.textContent);
+}"""
+
+
+def test_few_signs_stand_at_the_edge_and_one_for_all_others(thumb: Person) -> None:
+    """Five cities of the quest lie outside: the three nearest are named."""
+    with ExactTable(thumb, standing("RO-5", "PL-7", quest="Q02"), 0).open() as page:
+        signs = page.locator(".beyond button")
+        expect(signs).to_have_count(4)
+        assert page.evaluate(INSIDE) == []
+        rest = page.locator(".beyond [data-bring*=' ']")
+        expect(rest).to_contain_text("+2")
+        wanted = str(rest.get_attribute("data-bring")).split()
+        rest.tap()
+        for code in wanted:
+            expect(page.locator(f"#{code} .flag")).to_be_in_viewport()
+
+
+def test_every_sign_on_a_large_screen_has_a_name(mouse: Person) -> None:
+    with ExactTable(mouse, standing("RO-5", "PL-7", quest="Q02"), 0).open() as page:
+        expect(page.locator(".beyond button")).to_have_count(5)
+        assert all(len(text) > 3 for text in page.locator(".beyond button").all_inner_texts())
+
+
+COVERED_BY_WORDS = """things => {
+    const box = document.getElementById("about").getBoundingClientRect();
+    return [...document.querySelectorAll(things)].map((thing) => thing.getBoundingClientRect())
+        .filter((a) => a.left < box.right && box.left < a.right && a.top < box.bottom
+            && box.top < a.bottom).length;
+}"""
+NO_REASON = {"words": "", "good": False}
+
+
+def test_words_about_a_city_cover_no_target_and_go_when_ways_are_open(thumb: Person) -> None:
+    """A Coruña lies in the upper left corner, where such words used to stand."""
+    with ExactTable(thumb, standing("PT-1", "ES-9"), 0).open() as page:
+        page.route("**/t/table/check?*", lambda route: route.fulfill(json=NO_REASON))
+        expect(page.locator("#target-ES-1")).to_be_attached()
+        page.locator("#city-ES-6").dispatch_event("click", {"bubbles": True})
+        expect(page.locator("#about")).to_be_visible()
+        page.wait_for_function(f"() => ({COVERED_BY_WORDS})('.beyond button') === 0")
+        assert page.evaluate(COVERED_BY_WORDS, ".target .ring, .pawn.on-turn path") == 0
+        few = page.locator("#about").bounding_box()
+        page.locator("#about").tap()
+        whole = page.locator("#about").bounding_box()
+        assert few
+        assert whole
+        assert whole["height"] > few["height"]
+        page.locator("#target-ES-1").dispatch_event("click", {"bubbles": True})
+        expect(page.locator(".mode-menu")).to_be_visible()
+        expect(page.locator("#about")).not_to_be_visible()
 
 
 def test_chasers_see_nothing_of_it(thumb: Person) -> None:

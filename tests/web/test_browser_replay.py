@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browsing import PHONE, Meet, check_access, check_width
-from tests.positions import finished, lay_out
+from tests.positions import Position, finished, golden, lay_out
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -22,8 +22,11 @@ def at(page: Page, step: int) -> None:
     expect(page.locator("#moment")).to_have_attribute("data-step", str(step))
 
 
-def replay_of(server: Server, key: str) -> str:
-    (path,) = lay_out(server, [finished(key)]).paths
+def replay_of(server: Server, key: str, by: str = "") -> str:
+    """A finished game; `by` is how it ended, if that matters."""
+    games = [g for g in golden(key) if g.outcome is not None and g.outcome.reason == by]
+    over = [Position("over", game, len(game.actions), 0) for game in games] or [finished(key)]
+    (path,) = lay_out(server, over[:1]).paths
     return path.partition("?")[0] + "/replay"
 
 
@@ -104,3 +107,46 @@ def test_the_board_of_a_moment_in_words(server: Server, meet: Meet) -> None:
     page.keyboard.press("End")
     expect(page.locator("#words-text")).not_to_have_text(str(before))
     assert page.locator("#log a").count() > 120
+
+
+def test_window_by_window_and_the_sheet_follows(server: Server, meet: Meet) -> None:
+    ann = meet()
+    ann.go(replay_of(server, "euroquest", by="time") + "?step=0&seat=open")
+    page = ann.page
+    now = page.locator("#film-sheet th.now")
+    # Without scripts it is marked as well, but keys need them.
+    expect(page.locator("#film-play")).to_be_visible()
+    expect(now).to_have_text("0")
+    for key, window in (("PageDown", "1"), ("PageDown", "2"), ("PageUp", "1"), ("End", "28")):
+        page.keyboard.press(key)
+        expect(now).to_have_text(window)
+        expect(now).to_be_in_viewport(ratio=1)
+    page.get_by_label("One window back").click()
+    expect(now).to_have_text("27")
+    # Whoever presses quickly goes on as far.
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowLeft")
+    expect(now).to_have_text("24")
+    check_access(page)
+
+
+def test_on_a_phone_map_words_and_bar_are_in_sight_together(server: Server, meet: Meet) -> None:
+    bob = meet(viewport=PHONE, has_touch=True)
+    bob.go(replay_of(server, "euroquest", by="time") + "?step=40&seat=open")
+    page = bob.page
+    check_width(page)
+    bar = page.locator(".film-bar").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= PHONE["height"] / 3
+    for part in (".map-tools", ".moment-words", ".moment-ways", "#film-play"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+        box = page.locator(part).first.bounding_box()
+        assert box is not None
+        if part in (".map-tools", ".moment-words"):
+            assert box["y"] + box["height"] <= bar["y"] + 1, part
+    for way in page.locator(".moment-ways .button").all():
+        box = way.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+    page.locator("#go-leap-on").tap()
+    expect(page.locator("#film-sheet th.now")).to_have_count(1)

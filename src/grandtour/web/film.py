@@ -11,7 +11,7 @@ from grandtour.core import registry
 from grandtour.core.game import Event, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter, record_of, to_json
-from grandtour.core.reel import OPEN, Eyes, Moment, Reel, Stills
+from grandtour.core.reel import OPEN, Eyes, Moment, OpensUp, Reel, Stills
 from grandtour.locale import Translator
 from grandtour.table.errors import UnknownTable
 from grandtour.table.live import LiveTable
@@ -86,21 +86,57 @@ class FilmPage(NamedTuple):
         return moment_address(self.where, tab.eyes, tab.step)
 
 
+class Leaps(NamedTuple):
+    """Where a stretch of the game back or on leads; outside of the film if nothing is there."""
+
+    back: int
+    on: int
+
+
+def leaps(ends: Sequence[int], step: int, last: int) -> Leaps | None:
+    """From here to the last step of the stretch before, or of the one that is next to end.
+
+    None if the game has no stretches.
+    """
+    if not ends:
+        return None
+    before, after = bisect_left(ends, step), bisect_right(ends, step)
+    return Leaps(
+        back=ends[before - 1] if before else -1,
+        on=ends[after] if after < len(ends) else last + 1,
+    )
+
+
 def moment_address(where: str, eyes: Eyes, step: int) -> str:
     return f"{where}?step={step}" + ("" if eyes is None else f"&seat={eyes}")
+
+
+def reveal_address(where: str, game_key: str, seat: Seat | None) -> str:
+    """Where a finished game is watched from its beginning: with everything open, if it can be.
+
+    Whoever sat in the dark wants to see now what they could not see then.
+    """
+    opens_up = isinstance(registry.game(game_key), OpensUp)
+    return moment_address(where, OPEN if opens_up else seat, 0)
 
 
 class Film:
     """What has happened so far in a match; `key` is where it is found."""
 
     def __init__(
-        self, key: str, match: AnyMatch, chairs: Sequence[Chair], lines: Sequence[Line] = ()
+        self,
+        key: str,
+        match: AnyMatch,
+        chairs: Sequence[Chair],
+        lines: Sequence[Line] = (),
+        reel: Reel | None = None,
     ) -> None:
+        """`reel`: where its moments come from, if not from the match as it was."""
         self.key = key
         self._spoken = tuple(lines)
         self.match = match
         self._chairs = tuple(chairs)
-        self._reel = Reel(match)
+        self._reel = reel or Reel(match)
         self._lines: dict[object, list[FilmLine]] = {}
         self._watched: dict[object, Mapping[str, object]] = {}
 

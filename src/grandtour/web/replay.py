@@ -21,7 +21,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Player
 from grandtour.table.stored import Origin
 from grandtour.web.failures import status_of
-from grandtour.web.film import Film, FilmPage, moment_address
+from grandtour.web.film import Film, FilmPage, moment_address, reveal_address
 from grandtour.web.identity import Visitor, form_fields, visitor, visitor_as_player
 from grandtour.web.insight_page import insight
 from grandtour.web.limits import count_one
@@ -87,22 +87,34 @@ async def play_record_on(request: AnyRequest, key: str) -> Redirect:
 
 
 async def _play_on(request: AnyRequest, film: Film, table_id: str) -> Redirect:
-    site, fields = site_of(request), await form_fields(request)
+    fields = await form_fields(request)
     who = await visitor_as_player(request, fields.get("name", ""))
     assert who.player is not None
-    count_one(request, "tables")
     eyes, step = read_eyes(fields.get("seat", "")), whole_number(fields.get("step", ""))
+    table = await played_on(request, who.player, film, table_id, eyes, step)
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
+
+
+async def played_on(
+    request: AnyRequest, player: Player, film: Film, table_id: str, eyes: Eyes, step: int | None
+) -> LiveTable:
+    """A new table that goes on from a step of whoever looks; `table_id` is empty for a record.
+
+    Raises `UnknownTable` if there is none such.
+    """
+    site = site_of(request)
+    count_one(request, "tables")
     if eyes not in film.everybody():
         raise UnknownTable("no_such_step")
     steps = film.steps(eyes)
-    if step is None or step >= len(steps):
+    if step is None or not 0 <= step < len(steps):
         raise UnknownTable("no_such_step")
     n = steps[step]
     seat = next(iter(film.turn_at(n)), 0) if eyes is None or eyes == OPEN else eyes
     origin = Origin(table_id, n)
-    table = await site.tables.play_on(who.player, film.match, origin, seat, QUICK_OPPONENT)
+    table = await site.tables.play_on(player, film.match, origin, seat, QUICK_OPPONENT)
     site.look_after(table)
-    return Redirect(f"/t/{table.id}", status_code=303, cookies=list(who.cookies))
+    return table
 
 
 @get("/replay", include_in_schema=False)
@@ -122,7 +134,8 @@ async def open_record(request: AnyRequest) -> AnyResponse:
     except (BadRecord, UnknownGame) as error:
         return await _form(request, error)
     film = site_of(request).films.add(record, match)
-    return Redirect(f"/replay/{film.key}?step=0", status_code=303)
+    where = reveal_address(f"/replay/{film.key}", match.game.info.key, None)
+    return Redirect(where, status_code=303)
 
 
 @get("/replay/{key:str}", include_in_schema=False)

@@ -28,7 +28,7 @@ def conference() -> State:
 
 
 def said(state: State, colour: str, text: str) -> Check:
-    return PAGE.check(text, state.view(SEAT[colour]), EN)
+    return PAGE.check(text, state.view(SEAT[colour]), EN, ())
 
 
 def context(state: State, colour: str) -> dict[str, Any]:

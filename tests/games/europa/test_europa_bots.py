@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from grandtour.arena.play import play_game
+from grandtour.arena.tournament import Tournament
 from grandtour.core.chance import Chance
 from grandtour.core.game import (
     LANGUAGES,
@@ -413,3 +414,11 @@ def test_what_is_sealed_is_not_spoken_of(talk: list[Said]) -> None:
 
 def test_nobody_speaks_of_itself_as_of_another(talk: list[Said]) -> None:
     assert all(said.remark.data.get("seat") != said.seat for said in talk)
+
+
+def test_a_bot_that_wants_more_than_an_election_of_its_own_says_so() -> None:
+    """Those who propose anything propose that, too: in this game, and in one of four like it."""
+    random = Tournament(
+        game="europa", bots=("random", "strong", "random"), games=20, seed=1, duplicate=True
+    )
+    assert random.play_one(19).outcome.winners

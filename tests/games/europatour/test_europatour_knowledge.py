@@ -86,7 +86,7 @@ def refusals(state: State, seat: Seat) -> list[str]:
     return found
 
 
-@settings(deadline=None, max_examples=some(12, 40))
+@settings(max_examples=some(12, 40))
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 2**32))
 def test_imagined_worlds_look_the_same(seats: int, options: dict[str, int], seed: int) -> None:
     stream = Chance.of("imagine", seed).stream("worlds")
@@ -106,7 +106,7 @@ def test_imagined_worlds_look_the_same(seats: int, options: dict[str, int], seed
             assert world.legal(other) == match.legal(other) or not world.piles
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 2**32))
 def test_the_truth_is_among_the_possible_worlds(
     seats: int, options: dict[str, int], seed: int
@@ -157,7 +157,7 @@ def test_after_several_rebuilds_old_and_new_unknown_cards_are_kept_apart() -> No
     assert mixed, "no position with cards of three pools"
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 2**32), st.integers(0, 150))
 def test_worlds_play_on_in_step_with_the_truth_for_public_moves(
     seats: int, options: dict[str, int], seed: int, steps: int

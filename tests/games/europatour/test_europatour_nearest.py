@@ -37,7 +37,7 @@ def test_no_country_is_visited_twice() -> None:
     assert cards_in_place(rack) == 7
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.permutations(DECK), st.integers(0, 10))
 def test_it_agrees_with_the_rules(deck: list[int], free: int) -> None:
     rack = deck[:10]

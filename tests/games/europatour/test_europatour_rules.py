@@ -74,7 +74,7 @@ def check(state: State) -> None:
         assert len(set(state.legal(seat))) == len(state.legal(seat))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(SEATS, SETTINGS, SEED)
 def test_cards_and_piles_are_right_at_every_step(seats: int, options: Settings, seed: int) -> None:
     rng = random.Random(seed)
@@ -104,7 +104,7 @@ def test_cards_and_piles_are_right_at_every_step(seats: int, options: Settings, 
     assert not any(state.legal(seat) for seat in range(seats))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SEATS, SETTINGS, SEED, st.integers(0, 120))
 def test_all_that_is_not_legal_is_refused_and_changes_nothing(
     seats: int, options: Settings, seed: int, steps: int
@@ -152,7 +152,7 @@ def walk(seats: int, options: Settings, seed: int, steps: int) -> State:
     return state
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(SEATS, SETTINGS, SEED)
 def test_the_absent_never_block_a_game(seats: int, options: Settings, seed: int) -> None:
     state, _ = deal(seats, options, Chance.of(seed))
@@ -194,7 +194,7 @@ def test_unreadable_texts_are_named_and_cut(text: str) -> None:
     assert error.value.params == {"text": f"{text} somewhere else"[:60]}
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(SEATS, SETTINGS, SEED)
 def test_views_and_events_survive_json_and_records_verify(
     seats: int, options: Settings, seed: int

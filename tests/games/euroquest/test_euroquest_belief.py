@@ -140,7 +140,7 @@ def test_runners_short_of_tickets_are_believed_exactly(seed: int) -> None:
         assert spots(now) == brute.spots()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(4, 5), st.integers(0, 2**32))
 def test_the_true_city_is_always_possible(seats: int, seed: int) -> None:
     match = new(seed, seats)
@@ -157,7 +157,7 @@ def test_the_true_city_is_always_possible(seats: int, seed: int) -> None:
         assert belief.size == belief.cities.bit_count() == len(members(belief.cities))
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(0, 2**32), st.booleans())
 def test_weights_are_where_the_set_is(seed: int, spread: bool) -> None:
     match = new(seed)
@@ -211,7 +211,7 @@ def test_a_closed_list_starts_from_all_cities() -> None:
         assert CODES[state.places[0]] in shown
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(0, 2**32))
 def test_the_aid_shows_what_the_log_tells(seed: int) -> None:
     match = new(seed, deduction_aid=True)

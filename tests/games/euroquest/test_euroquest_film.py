@@ -7,11 +7,14 @@ import pytest
 from grandtour.core import registry
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import load, replay
-from grandtour.core.reel import OPEN, Eyes, Reel, Stills
+from grandtour.core.reel import OPEN, Eyes, OpensUp, Reel, Stills
 from grandtour.games.euroquest import GAME
 from grandtour.games.euroquest.board import CITIES, CITY_OF, NEIGHBOURS
-from grandtour.games.euroquest.page.film import film
+from grandtour.games.euroquest.page.film import _near, film
+from grandtour.games.euroquest.rules import State
+from grandtour.games.euroquest.view import EuroQuestView
 from grandtour.locale import translator
+from tests.rulebook.euroquest.euroquest_positions import do, position
 
 NAMES = ("Mira", "Anna", "Bob", "Eve", "Tom")
 
@@ -20,6 +23,12 @@ NAMES = ("Mira", "Anna", "Bob", "Eve", "Tom")
 def match(request: pytest.FixtureRequest) -> AnyMatch:
     path = registry.folder("euroquest") / "golden" / f"{request.param}.json"
     return replay(load(path), GAME)
+
+
+def opened(state: State) -> EuroQuestView:
+    assert isinstance(GAME, OpensUp)
+    view: EuroQuestView = GAME.open_view(state)
+    return view
 
 
 def watched(match: AnyMatch, eyes: Eyes) -> dict[str, Any]:
@@ -54,7 +63,46 @@ def test_a_chance_after_the_chasers_moves_and_none_in_a_double_move(match: AnyMa
             assert column.chance == 100 or column.possible > 1
 
 
-def test_near_misses_are_those_one_link_away(match: AnyMatch) -> None:
+def test_the_row_of_those_one_stop_away_and_the_near_misses_agree(match: AnyMatch) -> None:
+    """None at the start, and none in a double move: the chasers did not come to move there."""
+    found = watched(match, OPEN)
+    assert [(c.number, c.near) for c in found["columns"] if c.near] == [
+        (miss.number, miss.seats) for miss in found["misses"]
+    ]
+    for column in found["columns"]:
+        if not column.number or (column.window.half == 1 and not column.end):
+            assert column.near == ()
+
+
+def test_in_the_middle_of_a_double_move_nobody_is_near() -> None:
+    """Chasers one stop away count as soon as the double move is over."""
+    state = position("FR-12", "FR-14", "ES-7", windows=1)
+    do(state, "R orange")
+    do(state, "R train FR-13")
+    between = opened(state)
+    assert any(NEIGHBOURS[CITY_OF["FR-13"]] >> CITY_OF[str(code)] & 1 for code in between.pawns[1:])
+    assert _near(between) == ()
+    do(state, "R train FR-12")
+    assert _near(opened(state))
+
+
+def test_a_city_has_one_sign_with_all_its_windows(match: AnyMatch) -> None:
+    view = match.view(None)
+    stops = watched(match, OPEN)["stops"]
+    assert [stop.code for stop in stops] == list(dict.fromkeys((view.quest.start, *view.logbook)))
+    for stop in stops:
+        for number in stop.numbers:
+            assert stop.code == (view.quest.start, *view.logbook)[number]
+    assert sum(len(stop.numbers) for stop in stops) == view.window + 1
+    assert stops[0].numbers[0] == 0
+
+
+def test_a_leap_ends_with_its_window(match: AnyMatch) -> None:
+    found = watched(match, OPEN)
+    assert found["stretches"] == [column.last for column in found["columns"]]
+
+
+def test_near_misses_are_those_one_stop_away(match: AnyMatch) -> None:
     found = watched(match, OPEN)
     stills = Stills(Reel(match), OPEN)
     for miss in found["misses"]:

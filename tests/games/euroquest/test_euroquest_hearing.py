@@ -27,7 +27,7 @@ def check_journey(match: AnyMatch, action: Action, hearing: Hearing) -> None:
         assert country == CITIES[action.city].country
     else:
         same = "“same country”"
-        assert expected == (same if window.said == "same" else "country not told")
+        assert expected == (same if window.said == "same" else "only how you travel")
     if twin.turn() and twin.on_turn != RUNNER:
         chaser = twin.view(1)
         known = shown_belief(chaser, [*match.log(1), *told])

@@ -57,7 +57,7 @@ def test_where_the_runner_cannot_be_is_what_the_chasers_believe(seed: int) -> No
         assert {CODES[city] for city in possible} == {*codes(chasers_belief(log).cities)}
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.integers(4, 5), OPTIONS, st.integers(0, 2**32))
 def test_imagined_worlds_look_the_same(seats: int, options: dict[str, bool], seed: int) -> None:
     match, rng = new(seed, seats, **options), random.Random(seed)

@@ -6,6 +6,7 @@ from grandtour.atlas import project
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.euroquest.board import CITIES, COUNTRIES
 from grandtour.games.euroquest.page import PAGE
+from grandtour.games.euroquest.page.names import about_cities
 from grandtour.games.euroquest.page.picture import picture
 from grandtour.games.euroquest.page.shapes import holds, lands, place
 from grandtour.games.euroquest.page.targets import targets
@@ -78,15 +79,43 @@ def test_possible_cities_are_listed_by_country_with_a_count() -> None:
     assert groups[0].cities == (("SK-1", "Bratislava"), ("SK-2", "Košice"))
 
 
-def test_a_city_that_cannot_be_reached_says_why() -> None:
+def test_a_city_that_cannot_be_reached_says_why_in_a_few_words() -> None:
+    """The name of the city follows on the map: here it would be said twice."""
     state = position("UK-1", "BE-1", "LU-1", "DE-7", supplies={"C1": (0, 4, 4)})
     do(state, "R bus FR-1")
-    view, t = state.view(1), in_("en")
-    assert PAGE.check("LU-1", view, t).words == "Luxembourg: chaser C is there"
-    assert PAGE.check("DE-11", view, t).words.endswith("links away")
-    assert PAGE.check("DE-5", view, t).words == ""
-    assert PAGE.check("nowhere", view, t).words == ""
-    assert PAGE.check("DE-5", state.view(None), t).words == ""
+    view = state.view(1)
+
+    def why(code: str, language: Language = "en") -> str:
+        return PAGE.check(code, view, in_(language), ("Mira", "Bob", "Anna", "Eve")).words
+
+    assert [why("LU-1", language) for language in LANGUAGES] == [
+        "Anna is there",
+        "Anna s\u2019y trouve",
+        "Dort ist Anna",
+    ]
+    assert why("DE-11") == "4 stops away"
+    assert why("DE-5") == ""
+    assert why("nowhere") == ""
+    assert PAGE.check("DE-5", state.view(None), in_("en"), ()).words == ""
+
+
+def test_what_there_is_to_know_of_a_city_names_each_neighbour_once() -> None:
+    madrid = about_cities(in_("en"))["ES-9"]
+    assert madrid.startswith("Madrid (ES-9). Spain, member of the European Union. Train and Bus: ")
+    assert madrid.count("Toledo") == 1
+    assert ". Bus: Lisbon." in madrid
+
+
+def test_where_capture_is_certain_nothing_is_promised() -> None:
+    state = position("FR-12", "ES-11", "ES-7", windows=1)
+    found = {
+        target.code: target
+        for target in targets(state.view(0), state.journeys(0), (), (), in_("en"))
+    }
+    assert found["ES-7"].taken
+    assert found["ES-7"].left == ()
+    assert found["ES-7"].hears == ""
+    assert found["FR-13"].hears
 
 
 def test_danger_is_judged_at_the_end_of_a_turn() -> None:

@@ -125,7 +125,7 @@ def some_action(state: State, seat: Seat, rng: random.Random) -> Action:
     return rng.choice(usual if usual and rng.random() < 0.9 else state.legal(seat))
 
 
-@settings(deadline=None, max_examples=some(15, 40))
+@settings(max_examples=some(15, 40))
 @given(SEATS, SETTINGS, SEED)
 def test_the_board_is_right_at_every_step(seats: int, options: Settings, seed: int) -> None:
     rng = random.Random(seed)
@@ -167,7 +167,7 @@ def walk(seats: int, options: Settings, seed: int, steps: int) -> State:
     return state
 
 
-@settings(deadline=None, max_examples=some(10, 40))
+@settings(max_examples=some(10, 40))
 @given(SEATS, SETTINGS, SEED, st.integers(0, 150))
 def test_all_that_is_not_legal_is_refused_and_changes_nothing(
     seats: int, options: Settings, seed: int, steps: int
@@ -183,7 +183,7 @@ def test_all_that_is_not_legal_is_refused_and_changes_nothing(
     assert everything(state) == before
 
 
-@settings(deadline=None, max_examples=some(10, 20))
+@settings(max_examples=some(10, 20))
 @given(SEATS, SETTINGS, SEED, st.integers(0, 150))
 def test_legal_actions_are_those_that_are_not_refused(
     seats: int, options: Settings, seed: int, steps: int
@@ -201,7 +201,7 @@ def test_legal_actions_are_those_that_are_not_refused(
             assert count(state.tickets[seat], mode)
 
 
-@settings(deadline=None, max_examples=some(10, 20))
+@settings(max_examples=some(10, 20))
 @given(SEATS, SETTINGS, SEED)
 def test_the_absent_never_block_a_game(seats: int, options: Settings, seed: int) -> None:
     state, _ = deal(seats, options, Chance.of(seed))
@@ -241,7 +241,7 @@ def test_unreadable_texts_are_named_and_cut(text: str) -> None:
     assert error.value.params == {"text": f"{text} to the moon"[:60]}
 
 
-@settings(deadline=None, max_examples=some(4, 10))
+@settings(max_examples=some(4, 10))
 @given(SEATS, SETTINGS, SEED)
 def test_views_and_events_survive_json_and_records_verify(
     seats: int, options: Settings, seed: int

@@ -59,7 +59,7 @@ def view_with(
 
 
 def check(view: GeoQuestView, answer: str) -> Check:
-    return PAGE.check(f"answer {view.caches[0].tile} {answer}", view, EN)
+    return PAGE.check(f"answer {view.caches[0].tile} {answer}", view, EN, ())
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_right_and_wrong_answers_are_told_the_same(language: Language) -> None:
     "text", ["", "answer", "answer RC", "answer RC ?!", "answer ZZ crab", "to RC crab"]
 )
 def test_of_other_texts_nothing_is_said(text: str) -> None:
-    assert PAGE.check(text, view_with("RC", "sea_creatures"), EN) == Check()
+    assert PAGE.check(text, view_with("RC", "sea_creatures"), EN, ()) == Check()
 
 
 def test_a_spectator_is_told_nothing() -> None:

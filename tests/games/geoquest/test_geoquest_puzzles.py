@@ -1,7 +1,7 @@
 """Which answers solve a puzzle: scenarios 41, 43, 44, 45 and the categories of the table."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from grandtour.core.game import LANGUAGES, Language
@@ -181,7 +181,6 @@ def test_known_answers_of_a_list_are_all_that_fit() -> None:
 LETTER = st.sampled_from(LETTERS)
 
 
-@settings(deadline=None)
 @given(st.sampled_from(LANGUAGES), st.data(), LETTER, LETTER, st.booleans())
 def test_every_known_answer_is_accepted_and_given_once(
     language: Language, data: st.DataObject, a: str, b: str, one_enough: bool
@@ -205,7 +204,6 @@ def test_a_pattern_suggests_single_words_only() -> None:
         assert word.isalpha()
 
 
-@settings(deadline=None)
 @given(st.sampled_from(sorted(CATEGORIES)), st.text(max_size=30), st.sampled_from(LANGUAGES))
 def test_any_text_gets_a_verdict(category: str, text: str, language: Language) -> None:
     assert judge(category, text, "R", "C", language) in Verdict

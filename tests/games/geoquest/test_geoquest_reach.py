@@ -316,7 +316,7 @@ def moves(draw: st.DrawFn) -> tuple[Tile, int, Footwork]:
 
 
 @given(moves())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_reach_is_what_trying_every_route_finds(move: tuple[Tile, int, Footwork]) -> None:
     start, points, footwork = move
     found = reach(start, points, footwork)
@@ -354,7 +354,7 @@ def test_a_long_move_is_the_cheapest_sum_of_steps(stream_cost: int) -> None:
 
 
 @given(STARTS, st.integers(0, 3), BONUSES.filter(lambda all_: sum(n for _, n in all_) <= 2))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_reach_without_a_cap_is_what_trying_every_route_finds(
     start: Tile, points: int, bonuses: tuple[tuple[int, int], ...]
 ) -> None:
@@ -366,7 +366,7 @@ def test_reach_without_a_cap_is_what_trying_every_route_finds(
 
 
 @given(moves())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_step_tells_the_truth_about_its_route(move: tuple[Tile, int, Footwork]) -> None:
     start, points, footwork = move
     for there, last in reach(start, points, footwork).items():

@@ -1,19 +1,47 @@
 // Drag and drop for cards and pieces, by mouse, pen and touch. It only presses what is already
 // there: a thing with data-drag is dropped on a control with data-drop, and that control is chosen.
-// If the dragged thing belongs to a radio button (it is its label), that is chosen first.
+// If the dragged thing belongs to a radio button (it is its label), that is chosen first. On a map
+// data-drag="id" is a place to grip what has that id, and a drop beside a small thing is one on it.
 
 const FAR_ENOUGH = 6;
+const NEAR_ENOUGH = 22;
 let drag = null;
+
+// The nearest of a map's things that are too small to be hit under a moving finger.
+function nearestOn(map, { clientX, clientY }) {
+  const stage = map.closest("[data-stage]") ?? map;
+  const things = [...stage.querySelectorAll("svg [data-drop]")].map((thing) => {
+    const { e, f } = thing.getScreenCTM();
+    return { thing, far: Math.hypot(e - clientX, f - clientY) };
+  });
+  return things.filter(({ far }) => far < NEAR_ENOUGH).toSorted((a, b) => a.far - b.far)[0]?.thing;
+}
 
 const dropTarget = (event) => {
   const below = document.elementFromPoint(event.clientX, event.clientY);
-  const target = below?.closest("[data-drop]");
+  const map = below?.closest("svg[data-map]");
+  const target = below?.closest("[data-drop]") ?? (map && nearestOn(map, event));
   return target && target !== drag.thing && !target.matches(":disabled") ? target : null;
 };
 
+// A part of a drawing is seen in a drawing only, as large as it is on the map.
+function drawn(part) {
+  const kept = part.querySelector(".keep-size") ?? part;
+  const { x, y, width, height } = kept.getBBox();
+  const drawing = document.createElementNS(part.namespaceURI, "svg");
+  const copy = part.cloneNode(true);
+  drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  drawing.style.overflow = "visible";
+  copy.removeAttribute("transform");
+  for (const each of copy.querySelectorAll(".keep-size")) each.style.transform = "none";
+  drawing.append(copy);
+  return drawing;
+}
+
 function lift(event) {
-  const box = drag.thing.getBoundingClientRect();
-  drag.ghost = drag.thing.cloneNode(true);
+  const picture = document.getElementById(drag.thing.dataset.drag) ?? drag.thing;
+  const box = picture.getBoundingClientRect();
+  drag.ghost = picture instanceof SVGElement ? drawn(picture) : picture.cloneNode(true);
   drag.ghost.removeAttribute("id");
   drag.ghost.classList.add("dragged");
   drag.ghost.style.width = `${box.width}px`;
@@ -86,4 +114,9 @@ document.addEventListener("pointerup", (event) => {
 });
 
 document.addEventListener("pointercancel", () => { if (drag) finish(); });
+// Parts of a drawing cannot say by their style that a finger on them does not scroll the page.
+function holdPage(event) {
+  if (drag) event.preventDefault();
+}
+for (const stage of document.querySelectorAll("[data-stage]")) stage.addEventListener("touchmove", holdPage, { passive: false });
 document.addEventListener("dragstart", (event) => { if (event.target.closest("[data-drag]")) event.preventDefault(); });

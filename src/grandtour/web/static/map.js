@@ -165,7 +165,8 @@ function followPointers(stage, view) {
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   };
   stage.addEventListener("pointerdown", (event) => {
-    if (!event.target.closest("svg[data-map]") || event.target.closest("button, a, label")) return;
+    // What can be dragged is moved on the map, and not the map under it.
+    if (!event.target.closest("svg[data-map]") || event.target.closest("button, a, label, [data-drag]")) return;
     pointers.set(event.pointerId, event);
     if (pointers.size === 2) spread = distance();
   });
@@ -236,6 +237,10 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
   stage.addEventListener("bring-near", ({ detail }) => {
     const { x, y, width, height } = detail.getBoundingClientRect();
     view.glide(view.toMap(x + width / 2, y + height / 2), view.zoom, calm.matches ? 0 : 450);
+  });
+  stage.addEventListener("bring-all", ({ detail }) => {
+    const places = detail.map((thing) => thing.getBoundingClientRect()).map(({ x, y, width, height }) => view.toMap(x + width / 2, y + height / 2));
+    view.glideTo(view.around(places.map(({ x, y }) => [x, y])), calm.matches ? 0 : 450);
   });
   // Another window shows another part, and what is laid out in it must be laid out anew.
   addEventListener("resize", () => view.apply());

@@ -1,43 +1,91 @@
 // Crossing out, as with a pencil: a button with data-cross="code" crosses out what has that code
 // (data-suspect, data-city). A mark is the reader's own, and then only this browser knows it; or it is
 // shared: then it is a line of the talk among the own team, which nobody else hears, and names who
-// made it. data-pencil chooses between the two, where there is a team to talk to.
+// made it. data-pencil chooses between the two, where there is a team to talk to. What is crossed out but
+// not listed any more is listed in data-crossed-others, where it can be erased.
 
 const table = document.querySelector("[data-table]")?.dataset;
-const key = `pencil ${table?.table} ${table?.seat}`;
 const CROSSED = "✗";
 const BACK = "○";
 const LINE = /([✗○]) ([A-Z]{2}-\d+)/u;
-let isShared = false;
+
+// A person may have several seats at a table, and several persons one browser.
+const person = () => document.querySelector(`#player-${table?.seat} .who b`)?.firstChild.textContent.trim() ?? table?.seat;
+const key = `pencil ${table?.table} ${person()}`;
+let isShared = localStorage.getItem(`${key} way`) === "shared";
 
 const own = () => new Set(JSON.parse(localStorage.getItem(key) ?? "[]"));
 const teamTalk = () => document.querySelector("#talk .say:has([name=to][value=team])");
+const nameOf = (code) => document.querySelector(`[data-city="${code}"] text`)?.textContent ?? code;
+const authorOf = (line) => line.querySelector("span:last-child > b").textContent;
 
-// The last word of the team on each thing, with its author.
-function shared() {
-  const marks = new Map();
+// The lines of the talk that are marks; each remembers what it said before it was made short.
+function markLines() {
   for (const line of document.querySelectorAll("#talk li.to-team")) {
     const [, sign, code] = LINE.exec(line.textContent) ?? [];
-    if (sign === CROSSED) marks.set(code, line.querySelector("span:last-child > b").textContent);
-    else if (code) marks.delete(code);
+    if (sign) Object.assign(line.dataset, { sign, code });
+  }
+  return [...document.querySelectorAll("#talk li[data-sign]")];
+}
+
+// The last word of the team on each thing, with its author.
+function shared(lines) {
+  const marks = new Map();
+  for (const line of lines) {
+    const { sign, code } = line.dataset;
+    if (sign === CROSSED) marks.set(code, authorOf(line));
+    else marks.delete(code);
   }
   return marks;
 }
 
-function draw() {
-  const [mine, ours] = [own(), shared()];
-  const isCrossed = (code) => mine.has(code) || ours.has(code);
-  for (const thing of document.querySelectorAll("[data-suspect], .city[data-city]")) {
-    thing.classList.toggle("crossed", isCrossed(thing.dataset.suspect ?? thing.dataset.city));
+// Several marks of one person in a row are one line, with names that a reader knows.
+function shorten(lines) {
+  let [first, codes] = [null, []];
+  for (const line of lines) {
+    const { sign, code } = line.dataset;
+    const isNext = first && line.previousElementSibling?.dataset.sign === sign && authorOf(line) === authorOf(first);
+    if (!isNext) [first, codes] = [line, []];
+    codes.push(code);
+    line.hidden = line !== first;
+    first.querySelector("span:last-child").lastChild.textContent = `${sign} ${codes.map((each) => nameOf(each)).join(", ")}`;
   }
+}
+
+function eraser(code, author) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "chip", textContent: [`${CROSSED} ${nameOf(code)}`, author].filter(Boolean).join(" · ") });
+  Object.assign(button.dataset, { cross: code, name: nameOf(code) });
+  return button;
+}
+
+function listOthers(codes, ours) {
+  for (const list of document.querySelectorAll("[data-crossed-others]")) {
+    const others = codes.filter((code) => !document.querySelector(`[data-suspect="${code}"]`));
+    list.hidden = others.length === 0;
+    list.querySelector("span").replaceChildren(...others.map((code) => eraser(code, ours.get(code))));
+  }
+}
+
+function draw() {
+  const lines = markLines();
+  const [mine, ours] = [own(), shared(lines)];
+  const crossed = new Set([...mine, ...ours.keys()]);
+  for (const thing of document.querySelectorAll("[data-suspect], .city[data-city]")) {
+    thing.classList.toggle("crossed", crossed.has(thing.dataset.suspect ?? thing.dataset.city));
+  }
+  listOthers([...crossed], ours);
   for (const button of document.querySelectorAll("[data-cross]")) {
-    button.setAttribute("aria-pressed", String(isCrossed(button.dataset.cross)));
-    button.previousElementSibling.textContent = ours.get(button.dataset.cross) ?? "";
+    button.setAttribute("aria-pressed", String(crossed.has(button.dataset.cross)));
+    const by = button.closest("[data-suspect]")?.querySelector(".by");
+    if (by) by.textContent = ours.get(button.dataset.cross) ?? "";
   }
   for (const choice of document.querySelectorAll("[data-pencil]")) {
     choice.closest(".pencil-way").hidden = !teamTalk();
     choice.setAttribute("aria-pressed", String((choice.dataset.pencil === "shared") === isShared));
   }
+  shorten(lines);
+  document.dispatchEvent(new CustomEvent("marks-drawn", { detail: [...crossed] }));
 }
 
 function tellTeam(code, name, sign) {
@@ -46,7 +94,7 @@ function tellTeam(code, name, sign) {
 }
 
 function cross({ cross: code, name }) {
-  const [mine, ours] = [own(), shared()];
+  const [mine, ours] = [own(), shared(markLines())];
   const isCrossed = mine.has(code) || ours.has(code);
   if (teamTalk() && (isCrossed ? ours.has(code) : isShared)) tellTeam(code, name, isCrossed ? BACK : CROSSED);
   if (isCrossed) mine.delete(code);
@@ -60,6 +108,7 @@ document.addEventListener("click", (event) => {
   if (button?.dataset.cross) cross(button.dataset);
   else if (button) {
     isShared = button.dataset.pencil === "shared";
+    localStorage.setItem(`${key} way`, button.dataset.pencil);
     draw();
   }
 });

@@ -35,14 +35,16 @@ async function fetchLines() {
   markLine();
 }
 
-// In a game's own rows what belongs to several steps names the first and the last of them.
+// In a game's own rows what belongs to several steps names the first and the last of them. Only the sheet moves, so
+// that the map stays in sight.
 function markColumn() {
-  for (const column of document.querySelectorAll("#film-sheet [data-steps]")) {
+  const sheet = document.getElementById("film-sheet");
+  for (const column of sheet?.querySelectorAll("[data-steps]") ?? []) {
     const [first, last] = column.dataset.steps.split("-").map(Number);
-    const isNow = first <= wanted && wanted <= last;
-    if (isNow && !column.classList.contains("now")) column.scrollIntoView({ block: "nearest", inline: "nearest" });
-    column.classList.toggle("now", isNow);
+    column.classList.toggle("now", first <= wanted && wanted <= last);
   }
+  const [here, frame] = [sheet?.querySelector(".now")?.getBoundingClientRect(), sheet?.getBoundingClientRect()];
+  if (here) sheet.scrollLeft += here.x + here.width / 2 - frame.x - frame.width / 2;
 }
 
 function markLine() {
@@ -66,6 +68,7 @@ export async function goTo(step) {
   const last = Number(moment().last);
   wanted = Math.min(Math.max(step, 0), last);
   slider.value = wanted;
+  markColumn();
   const asked = wanted;
   const html = await fetchStep(asked).catch(() => null);
   if (!html || asked !== wanted) return;
@@ -73,7 +76,6 @@ export async function goTo(step) {
   words.dataset.words = words.dataset.words.replace(/step=\d+/u, `step=${asked}`);
   show(html);
   markLine();
-  markColumn();
   history.replaceState(null, "", address(asked));
   document.getElementById("film-link").dataset.copy = location.href;
   announce([...document.querySelectorAll("#moment .moment-news li")].map((line) => line.textContent).join(" "));
@@ -106,7 +108,17 @@ function play() {
   playing = setTimeout(playOn, 0);
 }
 
+// From the end of one stretch of the game to the next, if it has any. Reckoned from what is asked for, so that quick
+// presses go on while a moment is still to come.
+function leap(isOn) {
+  const ends = moment().stretches.split(" ").filter(Boolean).map(Number);
+  const found = isOn ? ends.find((end) => end > wanted) : ends.findLast((end) => end < wanted);
+  if (found !== undefined) goTo(found);
+}
+
 const KEYS = {
+  PageUp: () => leap(false),
+  PageDown: () => leap(true),
   ArrowLeft: () => goTo(wanted - 1),
   ArrowRight: () => goTo(wanted + 1),
   Home: () => goTo(0),
@@ -117,7 +129,7 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   const isTyped = event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea");
-  const act = KEYS[event.key];
+  const act = event.shiftKey && event.key.startsWith("Arrow") ? KEYS[{ ArrowLeft: "PageUp", ArrowRight: "PageDown" }[event.key]] : KEYS[event.key];
   if (!act || isTyped || (event.target.matches("svg, svg *") && event.key.startsWith("Arrow"))) return;
   // The space bar presses what has the focus.
   if (event.key === " " && event.target.matches("a, button, summary")) return;

@@ -205,10 +205,11 @@ class Bargain:
         """What speaks against a coalition: too small a share, or a rival's gain."""
         gains = self.forecast.gains(self.country, coalition)
         look = self.forecast.terms.look
-        if not coalition >> self.seat & 1 or gains[self.seat] < hope:
+        rivals = SEATS_IN[coalition & ~(1 << self.seat)]
+        if not coalition >> self.seat & 1 or gains[self.seat] < hope or not rivals:
             return Remark("better")
         hurts = look.hurts[self.seat]
-        rival = max(SEATS_IN[coalition & ~(1 << self.seat)], key=lambda s: hurts[s] * gains[s])
+        rival = max(rivals, key=lambda s: hurts[s] * gains[s])
         points = self.moment.at.points
         if self.moment.at.turn == TURNS and points[rival] == max(points):
             return Remark("president", {"seat": rival})

@@ -73,7 +73,7 @@ class EuropaPage(Page[Action, EuropaView]):
     def in_words(self, view: EuropaView, t: Translate, names: Sequence[str]) -> Sequence[Section]:
         return in_words(view, t, names)
 
-    def check(self, text: str, view: EuropaView, t: Translate) -> Check:
+    def check(self, text: str, view: EuropaView, t: Translate, names: Sequence[str]) -> Check:
         return check(text, view, t)
 
     def warning(self, action: Action, view: EuropaView, t: Translate) -> str:

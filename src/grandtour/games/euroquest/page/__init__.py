@@ -5,7 +5,7 @@ from functools import cache
 
 from grandtour.atlas import Placed
 from grandtour.core.game import Event, Language, Seat
-from grandtour.core.page import Check, Page, Section, Translate
+from grandtour.core.page import Check, Lot, Page, Section, Translate
 from grandtour.core.reel import Stills
 from grandtour.games.euroquest.actions import Action
 from grandtour.games.euroquest.board import CITY_OF, CODES, COUNTRIES, MODES
@@ -26,7 +26,7 @@ from grandtour.games.euroquest.page.ruled_out import ruled_out
 from grandtour.games.euroquest.page.shapes import place
 from grandtour.games.euroquest.page.targets import Closed, closed, targets
 from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
-from grandtour.games.euroquest.page.way import way
+from grandtour.games.euroquest.page.way import last_look, way
 from grandtour.games.euroquest.page.why_not import why_not
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
@@ -76,8 +76,8 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
     def seat_role(self, seat: Seat, t: Translate) -> str:
         return t("role.runner") if seat == RUNNER else t(f"role.chaser_{seat}")
 
-    def lot(self, t: Translate) -> str:
-        return t("setup.lot")
+    def lot(self, t: Translate) -> Lot:
+        return Lot(t("setup.lot_offer"), t("setup.lot"), t("setup.lot_decides"))
 
     def backdrop(self, t: Translate) -> Mapping[str, object]:
         return {
@@ -109,15 +109,16 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "ruled": ruled_out(view, log, t),
             **joker_words(view, journeys, log, t),
             "way": way(view),
+            "last_look": last_look(view),
             "sizes": _sizes(view, log),
         }
 
     def film(self, stills: Stills, t: Translate, names: Sequence[str]) -> Mapping[str, object]:
         return film(stills, t, names)
 
-    def check(self, text: str, view: EuroQuestView, t: Translate) -> Check:
+    def check(self, text: str, view: EuroQuestView, t: Translate, names: Sequence[str]) -> Check:
         """Why a city that was tapped cannot be reached, or how far it is."""
-        return why_not(text, view, t)
+        return why_not(text, view, t, names)
 
 
 @cache
@@ -150,14 +151,18 @@ def _ways(
     return {
         "targets": found,
         "closed": shut,
-        "pawn_labels": tuple(
-            picture(t.language).cities[CITY_OF[code]].beside_ring for code in pawns
-        ),
+        "pawn_labels": tuple(_ringed(code, t) for code in pawns),
+        "white_label": _ringed(view.white, t) if view.white else None,
         "few_labels": _few_labels(view.possible or (), {*pawns, *ends}, t),
         "quest_line": quest_line(view, t),
         # What can be reached has its sign in its ring, which a small screen may move.
         "quest_marks": tuple(mark for mark in marks if mark.code not in ends),
     }
+
+
+def _ringed(code: str, t: Translate) -> Placed:
+    """A city's name beside what stands there."""
+    return picture(t.language).cities[CITY_OF[code]].beside_ring
 
 
 def _jokers(view: EuroQuestView, legal: Sequence[Action]) -> tuple[str, ...]:

@@ -5,10 +5,13 @@ import { tell } from "house/about.js";
 import { isArrow, nextThing } from "house/arrows.js";
 import "house/beyond.js";
 import "house/pawns.js";
+import "euroquest/crossings.js";
+import "euroquest/lighting.js";
 import "house/pencil.js";
 import "house/shows.js";
 import "house/spread.js";
 import { apart } from "house/apart.js";
+import { meets } from "house/boxes.js";
 import "euroquest/naming.js";
 
 const map = document.querySelector(".quest-map");
@@ -105,6 +108,7 @@ function ruledOut(code) {
 // What there is to know of a city: why one cannot go there now, then the city itself.
 async function lookAt(code) {
   const look = ++looks;
+  document.getElementById("about").classList.remove("whole");
   const about = ruledOut(code) + document.getElementById(`city-${code}`).dataset.about;
   tell(about, true);
   keepOffPawns();
@@ -117,15 +121,24 @@ async function lookAt(code) {
   keepOffPawns();
 }
 
-// The box stands where it covers no pawn.
+// The box stands above or below, on a small screen also at one side: where it covers no pawn, and as few as can be of the
+// cities one can go to.
+const CORNERS = ["", "below", "to-right", "to-left", "below to-right", "below to-left"];
+
 function keepOffPawns() {
   const box = document.getElementById("about");
-  box.classList.remove("below");
-  const covers = (pawn) => {
-    const at = box.getBoundingClientRect();
-    return pawn.right > at.left && pawn.left < at.right && pawn.bottom > at.top && pawn.top < at.bottom;
+  const rings = [...document.querySelectorAll(".target .ring")].map((ring) => ring.getBoundingClientRect());
+  const stand = (corner) => {
+    for (const side of ["below", "to-right", "to-left"]) box.classList.toggle(side, corner.includes(side));
   };
-  box.classList.toggle("below", pawns().some((pawn) => covers(pawn)));
+  const covered = (corner) => {
+    stand(corner);
+    const at = box.getBoundingClientRect();
+    const hidden = (things) => things.filter((thing) => meets(thing, at)).length;
+    return hidden(pawns()) * (rings.length + 1) + hidden(rings);
+  };
+  const [best] = CORNERS.map((corner) => ({ corner, cost: covered(corner) })).toSorted((a, b) => a.cost - b.cost);
+  stand(best.corner);
 }
 
 // The white pawn: taken by a tap, or dragged, and put on the city that is chosen next.
@@ -136,15 +149,18 @@ function placing(on) {
   handle()?.setAttribute("aria-pressed", String(on));
 }
 
+// Put where it stands already, it stays.
 function putWhite(code) {
   const select = document.getElementById("white-city");
   placing(false);
-  if (!select) return;
+  if (!select || document.getElementById("white-on-map")?.dataset.at === code) return;
   select.value = code;
   document.getElementById("white-put").click();
 }
 
 document.addEventListener("click", (event) => {
+  // A small screen shows the first lines of the words about a city, and all of them at a tap.
+  event.target.closest("#about")?.classList.toggle("whole");
   if (event.target.closest("[data-white]") && handle()) {
     placing(!stage.classList.contains("placing"));
     return;
@@ -155,8 +171,10 @@ document.addEventListener("click", (event) => {
     return;
   }
   const target = event.target.closest(".target");
-  if (target) choose(target);
-  else if (!event.target.closest(".mode-menu")) closeMenu();
+  if (target) {
+    lookAway();
+    choose(target);
+  } else if (!event.target.closest(".mode-menu")) closeMenu();
   if (city && !target) lookAt(city.dataset.city ?? city.dataset.look);
   else if (event.target.closest(".quest-map")) lookAway();
 });

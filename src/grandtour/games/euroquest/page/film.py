@@ -2,14 +2,15 @@
 
 What a viewer did not know at the time is not in their film: through a chaser's eyes there is no
 true city. The chance is the one that the belief with its model gave to the true city: a runner who
-chooses among its journeys at random (likelihood.py). It is taken after the chasers' moves, so
-there is none between the two windows of a double move.
+chooses among its journeys at random (likelihood.py). Like near misses it is taken after the
+chasers' moves, so there is none between the two windows of a double move.
 """
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from grandtour.atlas import Placed
 from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.core.reel import Stills
@@ -18,7 +19,7 @@ from grandtour.games.euroquest.board import CITY_OF, MODES, NEIGHBOURS, codes
 from grandtour.games.euroquest.facts import facts
 from grandtour.games.euroquest.likelihood import Likelihood
 from grandtour.games.euroquest.page.names import city_name
-from grandtour.games.euroquest.page.picture import course
+from grandtour.games.euroquest.page.picture import course, picture
 from grandtour.games.euroquest.page.shapes import place
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView, Window
 
@@ -40,7 +41,7 @@ class Column(msgspec.Struct, kw_only=True):
     chance: int | None = None
     """In percent."""
     near: tuple[Seat, ...] = ()
-    """Chasers one link away."""
+    """Chasers one stop away, after their moves."""
     end: str = ""
 
 
@@ -50,8 +51,20 @@ class Leg(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     mode: str
     line: str
+
+
+class Stop(msgspec.Struct, frozen=True, kw_only=True):
+    """A city on the runner's way, with all windows that it was entered in; 0 is the start."""
+
+    code: str
+    numbers: tuple[int, ...]
     x: int
     y: int
+    label: Placed
+
+    @property
+    def words(self) -> str:
+        return ", ".join(map(str, self.numbers))
 
 
 class Chase(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,7 +93,10 @@ def film(stills: Stills, t: Translate, names: Sequence[str]) -> dict[str, object
         "most": max((column.possible for column in columns), default=1) or 1,
         "open": _is_open(views[0]),
         "possible": possible,
+        "stretches": [column.last for column in columns],
+        "leap_words": (t("film.leap_back"), t("film.leap_on")),
         "legs": tuple(_legs(views[-1])) if _is_open(views[0]) else (),
+        "stops": tuple(_stops(views[-1], t)) if _is_open(views[0]) else (),
         "recent": _Recent(tuple(_chases(views))),
         "misses": [miss for column in columns if (miss := _miss(column, views, t, names))],
     }
@@ -111,20 +127,24 @@ def _columns(stills: Stills, t: Translate) -> tuple[list[Column], list[tuple[str
     belief, likelihood = Belief.first(), Likelihood.first()
     columns: list[Column] = []
     possible: list[tuple[str, ...]] = []
+    is_open = False
     for step, still in enumerate(stills):
         view: EuroQuestView = still.view
+        # At the end all see all; what counts is what was seen from the beginning.
+        is_open = _is_open(view) if step == 0 else is_open
         if view.window == len(columns):
             columns.append(_column(view, step))
         column = columns[-1]
         column.last = step
+        if is_open:
+            column.city = city_name(str(view.pawns[RUNNER]), t)
+            column.near = _near(view)
         if view.ended:
             column.end = view.ended
-            # Whoever was one link away has come the rest of the way.
-            column.near = () if view.ended == "caught" else column.near
         else:
             for fact in facts(still.told):
                 belief, likelihood = belief.learn(fact), likelihood.learn(fact)
-            _judge(column, view, belief, likelihood, t)
+            _judge(column, view, belief, likelihood)
         possible.append(codes(belief.cities))
     return columns, possible
 
@@ -134,23 +154,30 @@ def _column(view: EuroQuestView, step: int) -> Column:
     return Column(number=view.window, first=step, last=step, window=window, round=view.round)
 
 
-def _judge(
-    column: Column, view: EuroQuestView, belief: Belief, likelihood: Likelihood, t: Translate
-) -> None:
+def _judge(column: Column, view: EuroQuestView, belief: Belief, likelihood: Likelihood) -> None:
     """Each step of a window says it anew: the last one stands."""
     column.possible = belief.size
     true = view.pawns[RUNNER]
-    if true is None:
-        return
-    column.city = city_name(true, t)
-    number = CITY_OF[true]
-    column.near = tuple(
+    if true is not None:
+        chance = likelihood.by_city()[CITY_OF[true]]
+        column.chance = None if _is_between(view) else round(100 * chance)
+
+
+def _is_between(view: EuroQuestView) -> bool:
+    """Whether it is the middle of a double move, where the chasers do not come to move."""
+    return view.double and view.phase == "second"
+
+
+def _near(view: EuroQuestView) -> tuple[Seat, ...]:
+    """Who missed the runner by one stop, as far as the chasers have come to move."""
+    if not view.window or _is_between(view) or view.ended in ("caught", "quest"):
+        return ()
+    around = NEIGHBOURS[CITY_OF[str(view.pawns[RUNNER])]]
+    return tuple(
         seat
         for seat, code in enumerate(view.pawns)
-        if seat != RUNNER and code and NEIGHBOURS[number] >> CITY_OF[code] & 1
+        if seat != RUNNER and code and around >> CITY_OF[code] & 1
     )
-    between = view.double and view.phase == "second"
-    column.chance = None if between else round(100 * likelihood.by_city()[number])
 
 
 def _legs(view: EuroQuestView) -> Iterator[Leg]:
@@ -159,9 +186,21 @@ def _legs(view: EuroQuestView) -> Iterator[Leg]:
     here = view.quest.start
     for number, (window, code) in enumerate(zip(view.trail, view.logbook, strict=True), 1):
         line = course(here, code, window.mode) if window.mode else ""
-        x, y = place(code)
-        yield Leg(number=number, mode=window.mode or "", line=line, x=round(x), y=round(y))
+        yield Leg(number=number, mode=window.mode or "", line=line)
         here = code
+
+
+def _stops(view: EuroQuestView, t: Translate) -> Iterator[Stop]:
+    """Each city once, however often the runner came there."""
+    assert view.quest is not None
+    assert view.logbook is not None
+    numbers: dict[str, list[int]] = {}
+    for number, code in enumerate((view.quest.start, *view.logbook)):
+        numbers.setdefault(code, []).append(number)
+    for code, found in numbers.items():
+        x, y = place(code)
+        label = picture(t.language).cities[CITY_OF[code]].beside_ring
+        yield Stop(code=code, numbers=tuple(found), x=round(x), y=round(y), label=label)
 
 
 def _chases(views: Sequence[EuroQuestView]) -> Iterator[Chase]:
@@ -183,9 +222,7 @@ def _paid(before: EuroQuestView, after: EuroQuestView, seat: Seat) -> str:
 def _miss(
     column: Column, views: Sequence[EuroQuestView], t: Translate, names: Sequence[str]
 ) -> Miss | None:
-    """Only what stood at the end of a round counts: then the runner was to move."""
-    between = column.window is not None and column.window.half == 1 and column.chance is None
-    if not column.near or not column.number or between:
+    if not column.near:
         return None
     places = [city_name(str(views[column.last].pawns[seat]), t) for seat in column.near]
     who = t.listing(

@@ -17,6 +17,10 @@ from grandtour.games.euroquest.board import (
     DATA,
     ENDS,
     MODES,
+    NEIGHBOURS,
+    CityNumber,
+    Mode,
+    members,
 )
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS, QuestWords
 
@@ -87,9 +91,17 @@ def _about(code: str, t: Translate) -> str:
     names = dict.fromkeys((city.name_en, city.name_fr, city.name_de))
     membership = t("about.eu" if country.eu else "about.not_eu")
     parts = [f"{' / '.join(names)} ({code}).", f"{country_name(country.code, t)}, {membership}."]
-    for mode, name in enumerate(MODES):
-        others = sorted(CITIES[end].name(t.language) for end in ENDS[mode][number])
-        if others:
-            links = t("labelled", label=t(f"mode.{name}"), value=t.listing(others))
-            parts.append(f"{links}.")
+    for modes, ends in _links(number).items():
+        others = sorted(CITIES[end].name(t.language) for end in ends)
+        label = t.listing(t(f"mode.{MODES[mode]}") for mode in modes)
+        parts.append(f"{t('labelled', label=label, value=t.listing(others))}.")
     return " ".join(parts)
+
+
+def _links(city: CityNumber) -> dict[tuple[Mode, ...], list[CityNumber]]:
+    """The neighbours of a city, each once, by the modes that go there."""
+    found: dict[tuple[Mode, ...], list[CityNumber]] = {}
+    for end in members(NEIGHBOURS[city]):
+        modes = tuple(mode for mode in range(len(MODES)) if end in ENDS[mode][city])
+        found.setdefault(modes, []).append(end)
+    return dict(sorted(found.items()))

@@ -15,9 +15,6 @@ from grandtour.games.euroquest.page.names import city_name, label_name
 from grandtour.games.euroquest.page.picture import picture
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView, QuestCard
 
-_NEAR = 3
-"""So many cities of the quest are told by name at the map's edge."""
-
 
 class QuestLine(msgspec.Struct, frozen=True, kw_only=True):
     """The quest in a line: how far it is, what is still to come, and where it must end, if so."""
@@ -28,16 +25,12 @@ class QuestLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class QuestMark(msgspec.Struct, frozen=True, kw_only=True):
-    """A city that counts for the quest, with its name and a sign at the edge if the quest names it.
-
-    Where many lie outside, only the signs of the `near` ones have words.
-    """
+    """A city that counts for the quest; its name and a sign at the edge if the quest names it."""
 
     code: str
     x: int
     y: int
     label: Placed | None
-    near: bool
 
 
 def quest_line(view: EuroQuestView, t: Translate) -> QuestLine | None:
@@ -76,7 +69,6 @@ def quest_marks(view: EuroQuestView, t: Translate) -> tuple[QuestMark, ...]:
             x=cities[CITY_OF[code]].x,
             y=cities[CITY_OF[code]].y,
             label=cities[CITY_OF[code]].label if number < len(named) else None,
-            near=number < _NEAR,
         )
         for number, code in enumerate((*named, *_choices(quest)))
     )

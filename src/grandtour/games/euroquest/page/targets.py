@@ -120,6 +120,9 @@ def _target(
     here = view.pawns[view.on_turn or RUNNER]
     assert here is not None
     mark = picture(t.language).cities[city]
+    taken = code in view.pawns[1:]
+    # Whoever is caught there has said enough.
+    hearing = None if taken else hearing
     judged = view.on_turn == RUNNER and not (view.double and view.phase == "runner")
     return Target(
         code=code,
@@ -133,7 +136,7 @@ def _target(
         label=mark.beside_ring,
         possible=view.on_turn != RUNNER and code in (view.possible or ()),
         quest=code in wanted,
-        taken=code in view.pawns[1:],
+        taken=taken,
         danger=_danger(view, city) if judged else "",
         judged=judged,
         hears=hearing.words(city, t) if hearing else "",
@@ -160,7 +163,7 @@ def _spoken(
     wanted: Collection[str],
     t: Translate,
 ) -> str:
-    """For screen readers: "Lyon, by train, by bus, Quest, “France”, 2 links from chaser B"."""
+    """For screen readers: "Lyon, by train, by bus, Quest, “France”, 2 stops from chaser B"."""
     city = ways[0].city
     said = [city_name(CODES[city], t), t.listing(t(f"by.{action.verb}") for action in ways)]
     if CODES[city] in wanted:

@@ -8,6 +8,12 @@ from grandtour.games.euroquest.view import EuroQuestView, Window
 
 _REMEMBERED = 100
 """Ways of so many runners: while the chasers move, theirs stay as they are."""
+_BEFORE_CAPTURE = 4
+"""So many of the last cities are shown with a capture."""
+_NEAREST = 900
+"""The map shows at least so much of Europe each way, in its own units."""
+_ROOM = 1.35
+"""There is some air around what is shown."""
 
 
 def way(view: EuroQuestView) -> str:
@@ -15,6 +21,21 @@ def way(view: EuroQuestView) -> str:
     if view.quest is None or not view.logbook:
         return ""
     return _way(view.quest.start, view.trail, view.logbook)
+
+
+def last_look(view: EuroQuestView) -> str:
+    """What the map shows at the end, as "x y width height": the capture and how the runner came
+    there, or the whole way of one who got away; empty before.
+    """
+    if view.ended is None or view.quest is None or view.logbook is None:
+        return ""
+    stops = (view.quest.start, *view.logbook)
+    shown = stops[-_BEFORE_CAPTURE:] if view.ended == "caught" else stops
+    xs, ys = zip(*map(place, shown), strict=True)
+    middle = [(min(each) + max(each)) / 2 for each in (xs, ys)]
+    width, height = (max(_NEAREST, _ROOM * (max(each) - min(each))) for each in (xs, ys))
+    box = (middle[0] - width / 2, middle[1] - height / 2, width, height)
+    return " ".join(f"{each:.0f}" for each in box)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -61,7 +61,7 @@ class GeoQuestPage(Page[Action, GeoQuestView]):
     def reference(self, t: Translate) -> Mapping[str, object]:
         return {"gallery": gallery(t), "dice": dice(t)}
 
-    def check(self, text: str, view: GeoQuestView, t: Translate) -> Check:
+    def check(self, text: str, view: GeoQuestView, t: Translate, names: Sequence[str]) -> Check:
         return check(text, view, t)
 
 

@@ -1,0 +1,116 @@
+"""Crossing out by hand: marks are seen, stay with the person, are erased, and talk stays short."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browsing import Person
+from tests.serving import Player, Server
+
+pytestmark = pytest.mark.browser
+
+AID = {"deduction_aid": True}
+
+
+@pytest.fixture
+def leader(browser: Browser, server: Server) -> Iterator[Person]:
+    """Bob, who leads two chasers."""
+    person = Person(browser, server.address, viewport={"width": 1440, "height": 900})
+    yield person
+    person.leave()
+
+
+def hunt(server: Server, leader: Person) -> tuple[Player, Player, str]:
+    """Mira runs, Bob leads B and C, Eve leads D."""
+    runner, bob, eve = (server.player(name) for name in ("Mira", "Bob", "Eve"))
+    table = runner.create("euroquest", "me", "open", "open", "open", options=AID)
+    for player, seat in ((bob, 1), (bob, 2), (eve, 3)):
+        player.sit(table, seat)
+    leader.sign_in(bob.token)
+    return runner, eve, table
+
+
+def cross(page: Page, number: int) -> str:
+    pencil = page.locator(".pencil").nth(number)
+    pencil.click()
+    expect(pencil).to_have_attribute("aria-pressed", "true")
+    return str(pencil.get_attribute("data-cross"))
+
+
+def test_marks_and_their_way_stay_with_the_person_not_the_seat(
+    server: Server, leader: Person
+) -> None:
+    _, _, table = hunt(server, leader)
+    leader.go(f"/t/{table}?seat=1")
+    page = leader.page
+    code = cross(page, 0)
+    page.locator("[data-pencil=shared]").click()
+    leader.go(f"/t/{table}?seat=2")
+    expect(page.locator(f"[data-suspect='{code}'].crossed")).to_have_count(1)
+    expect(page.locator("[data-pencil=shared]")).to_have_attribute("aria-pressed", "true")
+
+
+ABOVE = """() => {
+    const cross = document.querySelector(".crossing path").getBoundingClientRect();
+    const under = document.querySelector(".overlay");
+    const marks = document.querySelector(".marks");
+    const city = document.querySelector(".city.crossed .around").getBoundingClientRect();
+    return Number(getComputedStyle(marks).zIndex) > (Number(getComputedStyle(under).zIndex) || 0)
+        && Math.abs(cross.x + cross.width / 2 - city.x - city.width / 2) < 1
+        && document.querySelectorAll(".crossing circle").length === 1;
+}"""
+
+
+def test_the_cross_lies_above_the_ring_and_moves_with_the_map(
+    server: Server, leader: Person
+) -> None:
+    _, _, table = hunt(server, leader)
+    leader.go(f"/t/{table}?seat=1")
+    page = leader.page
+    cross(page, 0)
+    page.wait_for_function(ABOVE)
+    page.locator("[data-zoom-tool=in]").click()
+    page.wait_for_function(ABOVE)
+
+
+def test_a_mark_is_erased_where_its_city_is_no_longer_possible(
+    server: Server, leader: Person
+) -> None:
+    runner, _, table = hunt(server, leader)
+    leader.go(f"/t/{table}?seat=1")
+    page = leader.page
+    codes = {cross(page, number) for number in range(page.locator(".pencil").count())}
+    journey = next(
+        text for text in runner.look(table, 0)["legal"] if text.split()[0] in ("train", "bus")
+    )
+    runner.play(table, 0, journey)
+    others = page.locator("[data-crossed-others]")
+    expect(others).to_be_visible()
+    listed = others.locator("button")
+    assert set(listed.evaluate_all("all => all.map((each) => each.dataset.cross)")) <= codes
+    before = listed.count()
+    erased = str(listed.first.get_attribute("data-cross"))
+    expect(page.locator(f"#city-{erased}.crossed")).to_have_count(1)
+    listed.first.click()
+    expect(listed).to_have_count(before - 1)
+    expect(page.locator(f"#city-{erased}.crossed")).to_have_count(0)
+
+
+def test_shared_marks_are_one_short_line_with_names(server: Server, leader: Person) -> None:
+    _, eve, table = hunt(server, leader)
+    leader.go(f"/t/{table}?seat=1")
+    page = leader.page
+    page.locator("[data-pencil=shared]").click()
+    names = []
+    for number in range(3):
+        names.append(page.locator(".pencil").nth(number).get_attribute("data-name"))
+        cross(page, number)
+        expect(page.locator("#talk li.to-team")).to_have_count(number + 1)
+    line = page.locator("#talk li.to-team:visible")
+    expect(line).to_have_count(1)
+    expect(line).to_contain_text(f"✗ {', '.join(map(str, names))}")
+    leader.sign_in(eve.token)
+    leader.go(f"/t/{table}?seat=3")
+    expect(page.locator(".suspects .crossed .by")).to_have_text(["Bob"] * 3)
+    expect(page.locator("#talk li.to-team:visible")).to_have_count(1)
