@@ -6,8 +6,11 @@ BIN := $(VENV)/bin
 HOST := 127.0.0.1
 PORT := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # One more than there are cores: tests of clocks and of other processes mostly wait.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+WORKERS := $(shell expr $(CORES) + 1)
+# Of every two bots, for `make arena`.
+GAMES := 100
 # Tests start many processes, and each would compile all of it again where nothing is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -71,8 +74,8 @@ bench: $(VENV)/test-tools ## speed of the rules, beside python-chess in the same
 screenshots: $(VENV)/test-tools chromium ## make the pictures of README anew, in docs/pictures
 	$(BIN)/python -m tools.make_pictures
 
-arena: $(VENV)/test-tools ## how strong the bots are (minutes)
-	tools/arena-report
+arena: $(VENV)/test-tools ## how strong the bots are: a ladder of each game, added to arena.jsonl (GAMES=100)
+	$(BIN)/grandtour arena ladder --games $(GAMES) --jobs $(CORES) --out arena.jsonl
 
 audit: $(BIN)/grandtour ## known vulnerabilities of the packages we stand on; needs the network
 	@$(PIP) install -c constraints.txt --group audit

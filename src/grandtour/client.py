@@ -8,7 +8,11 @@ import httpx
 
 
 class Refused(Exception):
-    """The site's own words for why not."""
+    """The site's own words for why not, and HTTP's number for it."""
+
+    def __init__(self, words: str, status: int = 0) -> None:
+        super().__init__(words)
+        self.status = status
 
 
 class Client:
@@ -21,9 +25,15 @@ class Client:
 
     def call(self, method: str, path: str, **content: Any) -> Any:
         answer = self.http.request(method, path, **content)
+        words = f"{answer.url.host} answers {answer.status_code} {answer.reason_phrase}"
+        try:
+            told = answer.json()
+        except ValueError:  # a proxy speaks, or something that is no such site
+            raise Refused(words, answer.status_code) from None
         if answer.is_error:
-            raise Refused(answer.json()["message"])
-        return answer.json()
+            words = told.get("message", words) if isinstance(told, dict) else words
+            raise Refused(words, answer.status_code)
+        return told
 
     def open(self, game: str, *seats: str, **options: Any) -> str:
         """A new table's id; seats are `me`, `open`, `guest Ann` or `bot strong`."""

@@ -1,13 +1,20 @@
-"""Games elsewhere. Ray itself is too heavy for these tests, so something small stands for it."""
+"""Games elsewhere: on a real Ray of two workers, once, since that takes many seconds to start; all
+else is asked of something small that stands for it.
+"""
 
+import os
+import subprocess
 import sys
+from pathlib import Path
+from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from grandtour.arena import Tournament
-from grandtour.arena.cluster import AHEAD, _played, on_ray
+from grandtour.arena.cluster import AHEAD, NoCluster, _played, on_ray
 from grandtour.arena.peer import MissingPeer
 from grandtour.arena.tournament import GameResult
 from grandtour.cli import WRONG_USE, app
@@ -58,6 +65,40 @@ def test_the_same_games_come_back_in_order_and_few_are_in_flight() -> None:
     assert [game.number for game in there] == list(range(9))
     assert sorted(kept) == list(range(9)) != kept
     assert cluster.most == CORES * AHEAD
+
+
+def test_ray_plays_the_same_games() -> None:
+    """In a process of its own, since Ray leaves threads and handlers behind."""
+    line = [sys.executable, "-W", "ignore", str(Path(__file__).parent / "on_real_ray.py")]
+    quiet = {"RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+    done = subprocess.run(
+        [*line, str(CORES)], capture_output=True, text=True, timeout=180, env=os.environ | quiet
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["same", str(CORES)]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "ray://127.0.0.1:9", "nowhere.invalid:6379"])
+def test_a_cluster_that_is_away_is_told_soon(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace())
+    words = ["arena", "auction", "--bots", "easy,random", "--ray", address]
+    since = monotonic()
+    done = CliRunner().invoke(app, words)
+    assert monotonic() - since < 15
+    assert done.exit_code == WRONG_USE
+    assert f"No Ray cluster answers at {address}." in " ".join(done.stderr.split())
+
+
+def test_what_ray_cannot_join_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(address: str, **_: object) -> None:
+        raise ConnectionError(address)
+
+    monkeypatch.setitem(
+        sys.modules, "ray", SimpleNamespace(init=init, is_initialized=lambda: False)
+    )
+    plan = Tournament(game="auction", bots=("easy", "random"), games=1, seed=5)
+    with pytest.raises(NoCluster):
+        list(plan.play(elsewhere=on_ray("auto")))
 
 
 def test_without_ray_a_sentence_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Results in a file: nothing is played twice, and a kill costs the games in flight at most."""
 
+import json
 import multiprocessing
 import os
 import signal
@@ -9,11 +10,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from grandtour import __version__
 from grandtour.arena import Tournament, report
-from grandtour.arena.keeping import Keeper, read_lines
+from grandtour.arena.bot_code import code_of
+from grandtour.arena.entrants import python_bot
+from grandtour.arena.keeping import Keeper, outdated, read_lines
 from grandtour.arena.score import clustered, interval, until_sure
+from grandtour.arena.standings import standings
 from grandtour.arena.tournament import GameResult
-from grandtour.core import record
+from grandtour.bots.random_bot import RandomBot
+from grandtour.core import record, registry
 
 
 def tournament(games: int = 8, *, seed: int = 5, duplicate: bool = True) -> Tournament:
@@ -61,7 +67,7 @@ def test_the_same_figures_come_from_the_file(tmp_path: Path) -> None:
         played, seconds=0.0, ms_per_move={}
     )
     for bot, times in played.ms_per_move.items():
-        assert again.ms_per_move[bot].max == pytest.approx(times.max, abs=1e-3)
+        assert again.ms_per_move[bot].max == pytest.approx(times.max, rel=5e-3)
 
 
 def test_a_line_that_was_cut_short_costs_its_game_alone(tmp_path: Path) -> None:
@@ -105,6 +111,82 @@ def test_a_kill_loses_nothing_that_was_over(tmp_path: Path) -> None:
     assert facts(run(path, tournament(games=over + 2))) == facts(
         list(tournament(games=over + 2).play())
     )
+
+
+LAZY = """
+class Lazy:
+    def __init__(self, game, seat, chance):
+        pass
+
+    def choose(self, view, legal, log):
+        return legal[PLACE]
+
+bot = Lazy
+"""
+
+
+def lazy(path: Path, place: int) -> Tournament:
+    path.write_text(LAZY.replace("PLACE", str(place)))
+    python_bot.cache_clear()
+    return Tournament(game="auction", bots=(f"py:{path}", "random"), games=4, seed=1)
+
+
+def test_games_of_a_bot_that_was_changed_do_not_count(tmp_path: Path) -> None:
+    path, bot = tmp_path / "results.jsonl", tmp_path / "lazy.py"
+    before = lazy(bot, 0)
+    first = run(path, before)
+    assert len(Keeper(path, before).known()) == 4
+    assert not outdated(path, [before])
+    after = lazy(bot, -1)
+    assert not Keeper(path, after).known()
+    assert outdated(path, [after]) == {f"py:{bot}": 4}
+    second = run(path, after)
+    assert facts(second) != facts(first)
+    (standing,) = standings(read_lines([path]))
+    assert len(standing.line_ups) == 2
+    names = {rating.bot for rating in standing.ratings}
+    assert len(names) == 3, "old and new are two bots, and random is one"
+    assert "random" in names
+
+
+def test_a_program_is_known_by_the_files_that_its_command_names(tmp_path: Path) -> None:
+    program, other = tmp_path / "bot.py", tmp_path / "weights.json"
+    program.write_text("one")
+    command = f"cmd:python3 {program} --weights {other}"
+    prints = [code_of("auction", command)]
+    other.write_text("two")
+    prints.append(code_of("auction", command))
+    program.write_text("three")
+    prints.append(code_of("auction", command))
+    assert len(set(prints)) == 3
+    assert code_of("auction", "cmd:nothing 'here") == ""
+
+
+def test_bots_of_the_house_are_known_by_its_version_and_others_by_their_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert code_of("europatour", "strong") == __version__
+    assert code_of("auction", "ismcts:500") == __version__
+    monkeypatch.setattr(registry, "folder", lambda key: tmp_path)
+    monkeypatch.setattr(registry, "bots", lambda key: {"mine": RandomBot})
+    (tmp_path / "bots.py").write_text("one")
+    one = code_of("auction", "mine")
+    (tmp_path / "bots.py").write_text("two")
+    assert code_of("auction", "mine") != one != code_of("auction", "random") == __version__
+
+
+def test_files_that_do_not_say_which_code_a_bot_was_are_read(tmp_path: Path) -> None:
+    path, plan = tmp_path / "results.jsonl", tournament(games=3)
+    first = run(path, plan)
+    lines = [json.loads(text) for text in path.read_text().splitlines()]
+    for line in lines:
+        del line["plan"]["code"], line["plan"]["longest"]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    assert facts(list(Keeper(path, plan).known().values())) == facts(first)
+    # Of a program nobody can say what it was then.
+    path.write_text(path.read_text().replace('"easy"', '"cmd:python3 bot.py"'))
+    (line,) = {line.plan.code["cmd:python3 bot.py"] for line in read_lines([path])}
+    assert line == ""
 
 
 def test_intervals_of_duplicate_play_count_deals() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from grandtour.arena import play_game
+from grandtour.arena.guest import invited
+from grandtour.arena.play import BROKEN_OFF
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
 from grandtour.core.game import Event, GameInfo, Options, Outcome, Seat, View
@@ -202,3 +204,63 @@ def test_an_illegal_choice_stops_the_game() -> None:
 
     with pytest.raises(BadAnswer, match="claim is not legal"):
         Table(Spy, Cheat)
+
+
+class Endless(Whispers):
+    """Whoever passes is in turn for ever; others are only if they are asked to whisper first."""
+
+    def turn(self) -> tuple[Seat, ...]:
+        return super().turn() or (0,)
+
+
+class EndlessGame(WhispersGame):
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[Whispers, list[Event]]:
+        return Endless([100 + seat for seat in range(seats)]), []
+
+
+def test_a_game_without_end_is_broken_off_and_nobody_has_won() -> None:
+    played = play_game(EndlessGame(), [Spy, Spy, Spy], {}, Chance.of("endless"), longest=40)
+    assert len(played.match.actions) == 40
+    outcome = played.outcome
+    assert outcome.reason == BROKEN_OFF
+    assert [outcome.share(seat) for seat in range(3)] == [0, 0, 0]
+    assert outcome.ranking == ((), (1, 2), (0,)), "seat 0 alone has gone on and on"
+
+
+def test_who_made_it_endless_is_named_only_if_that_is_clear() -> None:
+    """Of the six actions the first of the second half is another seat's."""
+    played = play_game(EndlessGame(), [Spy, Spy, Spy, Spy], {}, Chance.of("endless"), longest=6)
+    assert [seat for seat, _ in played.match.actions][3:] == [3, 0, 0]
+    assert played.outcome.ranking == ((), (0, 1, 2, 3))
+
+
+def test_a_team_answers_for_who_made_it_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EndlessGame, "teams", lambda self, state: ((0, 2),), raising=False)
+    outcome = play_game(EndlessGame(), [Spy] * 3, {}, Chance.of("endless"), longest=40).outcome
+    assert outcome.ranking == ((), (1,), (0, 2))
+    assert outcome.teams == ((0, 2),)
+
+
+def test_a_game_that_ends_in_time_is_none_of_these() -> None:
+    whole = len(Table(Spy, Spy).actions)
+    played = play_game(WhispersGame(), [Spy, Spy], {}, Chance.of("table"), longest=whole)
+    assert played.outcome.reason == "passed_out"
+
+
+def test_a_guest_is_asked_out_of_turn_if_its_bot_wants_that(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Shaky(Claimer):
+        def interrupt(self, view: View, legal: Sequence[str], log: Sequence[Event]) -> str | None:
+            if super().interrupt(view, legal, log) is None:
+                raise ValueError("not yet")
+            return legal[0]
+
+    makers = [Spy, Spy, invited("py:shaky.py", Shaky)]
+    play_game(WhispersGame(), makers, {}, Chance.of("table"))
+    played = play_game(WhispersGame(), makers, {}, Chance.of("table"))
+    assert played.outcome.winners == (2,)
+    assert played.lapses == (0, 0, 0), "out of turn it need not answer"
+    (told,) = caplog.records
+    assert "py:shaky.py" in told.getMessage()
+    assert "not yet" in told.getMessage()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from grandtour.arena import Tournament, report, wilson
-from grandtour.arena.score import percentile
+from grandtour.arena.rows import sides, sums, who_plays
+from grandtour.arena.score import EntryResult, lead, percentile
 from grandtour.arena.tournament import GameResult
-from grandtour.cli import show
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions, UnknownBot, UnknownGame
@@ -49,6 +49,27 @@ def result(entries: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> Ga
 )
 def test_wilson_against_known_values(wins: float, played: int, low: float, high: float) -> None:
     assert wilson(wins, played) == pytest.approx((low, high), abs=6e-5)
+
+
+def entry(wins: float, played: int) -> EntryResult:
+    return EntryResult(0, "any", played, wins, wins / played, *wilson(wins, played))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), table II, method 10
+        (entry(56, 70), entry(48, 80), 0.0524, 0.3339),
+        (entry(9, 10), entry(3, 10), 0.1705, 0.8090),
+        (entry(10, 10), entry(0, 10), 0.6075, 1.0),
+    ],
+)
+def test_leads_against_known_values(
+    one: EntryResult, other: EntryResult, low: float, high: float
+) -> None:
+    found = lead(one, other)
+    assert found == pytest.approx((one.share - other.share, low, high), abs=6e-5)
+    assert lead(other, one) == pytest.approx((-found[0], -found[2], -found[1]))
 
 
 def test_percentiles_are_values_that_occurred() -> None:
@@ -125,6 +146,13 @@ def test_wins_are_counted_for_entries_and_shared_wins_in_parts() -> None:
     )
     assert sum(entry.share for entry in found.results) == pytest.approx(1, abs=1e-3)
     assert [entry.bot for entry in found.results] == ["easy", "random", "easy"]
+    easy, random = found.totals
+    assert (easy.entries, random.entries) == ([0, 2], [1])
+    assert easy.wins == pytest.approx(sum(found.results[entry].wins for entry in (0, 2)), abs=1e-3)
+    assert easy.low < easy.share < easy.high
+    assert (easy.fair, random.fair) == pytest.approx((2 / 3, 1 / 3), abs=1e-3)
+    assert [row.result for row in sums(found)] == [easy]
+    assert who_plays(found, fixed=False) == "easy on 2 seats against random"
     assert found.moves == 40
     assert found.reasons == {"x": 4}
     assert found.events_per_game == {"won": 2}
@@ -160,8 +188,11 @@ def test_a_team_of_entries_is_named_and_wins_as_one() -> None:
     found = report(bots, games)
     assert found.teams == [[1, 2]]
     assert [entry.wins for entry in found.results] == [0, 2, 2]
-    rows = [(result.entry, entries) for result, entries in show._sides(found)]
-    assert rows == [(0, "0"), (1, "1, 2")]
+    rows = [(row.entries, row.result.bot, row.fair) for row in sides(found)]
+    assert rows == [([0], "easy", 0.5), ([1, 2], "random", 0.5)]
+    assert sums(found) == [], "each bot has one row"
+    assert [(bot.wins, bot.fair) for bot in found.totals] == [(0, 0.5), (2, 0.5)]
+    assert who_plays(found, fixed=True) == "easy (seat 0) against random (seats 1, 2)"
     assert report(bots, [_caught((0, 1, 2)), _caught((1, 2, 0))]).teams == []
 
 

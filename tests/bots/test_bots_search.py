@@ -277,3 +277,58 @@ def test_a_kept_tree_begins_with_what_it_knows() -> None:
     elsewhere = Match(match.game, 2, {"open_bids": True}, Chance.of("elsewhere"))
     root = bot.search(elsewhere.view(0), elsewhere.log(0))
     assert sum(branch.visits for branch in root.branches.values()) == FEW.iterations
+
+
+class Doodle:
+    """Two seats go left or right in turn, and may draw for as long as they like."""
+
+    def __init__(self) -> None:
+        self.gone: list[str] = []
+
+    def turn(self) -> tuple[int, ...]:
+        return (len(self.gone) % 2,) if len(self.gone) < 4 else ()
+
+    def legal(self, seat: int) -> list[str]:
+        return ["left", "right", *(f"draw {n}" for n in range(50))]
+
+    def play(self, seat: int, action: str) -> list[Event]:
+        assert action in ("left", "right"), "nothing comes of an aside"
+        self.gone.append(action)
+        return []
+
+    def copy(self) -> "Doodle":
+        twin = Doodle()
+        twin.gone = [*self.gone]
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        return None if self.turn() else Outcome(ranking=((0,), (1,)), scores=(), reason="x")
+
+
+class DoodleGame:
+    def imagine(self, view: object, log: object, chance: Stream) -> Doodle:
+        return Doodle()
+
+    def is_aside(self, action: str) -> bool:
+        return action.startswith("draw")
+
+
+def done_in(node: Node[Any]) -> set[str]:
+    """All that was done anywhere in the tree."""
+    found = {action for _, action in node.branches}
+    return found.union(*(done_in(branch) for branch in node.branches.values()))
+
+
+def test_no_thought_is_spent_on_asides_whoever_is_in_turn() -> None:
+    game = cast("AnyGame", DoodleGame())
+    tree = IsmctsBot(game, 0, Chance.of(1), budget=FEW).search(View(seat=0), [])
+    assert movers(tree) == {0, 1}
+    assert done_in(tree) == {"left", "right"}
+
+
+@pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
+def test_an_aside_is_chosen_only_where_nothing_else_is_legal(kind: type[AnySearchBot]) -> None:
+    bot = kind(cast("AnyGame", DoodleGame()), 0, Chance.of(1), budget=Budget(iterations=8))
+    for _ in range(8):
+        assert bot.choose(View(seat=0), Doodle().legal(0), []) in ("left", "right")
+    assert bot.choose(View(seat=0), ["draw 1"], []) == "draw 1"

@@ -1,10 +1,14 @@
 """The client of the docs: it plays whole games over HTTP, and docs/api.md is run as it stands."""
 
+import ast
+import inspect
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 
+import grandtour.client
 from grandtour.bridges.visitor import Visitor
 from grandtour.client import Client, Refused
 from tests.serving import Server
@@ -36,6 +40,34 @@ def test_it_waits_for_its_turn_and_comes_back_with_its_token(server: Server) -> 
     assert again.look(table, 0)["n"] > look["n"]
     for client in (ada, bob, again):
         client.http.close()
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "words"),
+    [
+        (502, "<h1>Bad Gateway</h1>", "elsewhere answers 502 Bad Gateway"),
+        (200, "<h1>Another site</h1>", "elsewhere answers 200 OK"),
+        (503, '["busy"]', "elsewhere answers 503 Service Unavailable"),
+        (409, '{"message": "Not now."}', "Not now."),
+    ],
+)
+def test_what_others_say_in_its_place_is_a_refusal_too(status: int, body: str, words: str) -> None:
+    client = Client("http://elsewhere", token="known")
+    answers = httpx.MockTransport(lambda request: httpx.Response(status, text=body))
+    client.http = httpx.Client(base_url="http://elsewhere/api", transport=answers)
+    with pytest.raises(Refused) as refusal:
+        client.call("GET", "/games")
+    assert str(refusal.value) == words
+    assert refusal.value.status == status
+    client.http.close()
+
+
+def test_it_stays_small() -> None:
+    """About thirty lines of code, as the docs say: those that are neither empty nor words."""
+    tree = ast.parse(inspect.getsource(grandtour.client))
+    (code,) = (node for node in tree.body if getattr(node, "name", "") == "Client")
+    lines = ast.unparse(code).splitlines()
+    assert sum(bool(line.strip()) and '"""' not in line for line in lines) <= 36
 
 
 def test_the_example_of_the_docs_runs(server: Server) -> None:

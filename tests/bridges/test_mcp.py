@@ -1,13 +1,16 @@
 """An assistant at the table: a whole game through the protocol, with a player's rights."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
 
 from grandtour.bridges.mcp import TOOLS, Tools
 from grandtour.bridges.mcp import server as player_server
@@ -96,13 +99,50 @@ def test_it_joins_reads_and_talks(server: Server) -> None:
         table = bob.create("europatour", "me", "open")
         await ask("join_table", table=table, seat=1)
         assert len(await ask("read_board", table=table, seat=1)) > 200
-        assert "Karte" in await ask("rules", game="europatour", language="de")
+        rules = await ask("rules", game="europatour", language="de")
+        assert "Karte" in rules
+        assert rules.startswith("# Europa Tour\nZehn Karten"), "no ways to other pages"
         assert "Hello" in await ask("say", table=table, seat=1, text="Hello")
         assert "Hello" in await ask("listen", table=table)
         with pytest.raises(Told, match="no rules"):
             await ask("rules", game="nonsense")
 
     talk(server, conversation)
+
+
+def test_names_lead_to_tables_and_rules_and_nowhere_else(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        for name in ("../api/games", "..", "a/b", "x?seat=0", "", "%2e%2e"):
+            with pytest.raises(Told, match="no id of a table"):
+                await ask("rules", game=name)
+            for tool in ("table", "listen", "record"):
+                with pytest.raises(Told, match="no id of a table"):
+                    await ask(tool, table=name)
+            for tool in ("look", "read_board", "join_table", "wait"):
+                with pytest.raises(Told, match="no id of a table"):
+                    await ask(tool, table=name, seat=0)
+            with pytest.raises(Told, match="no id of a table"):
+                await ask("act", table=name, seat=0, action="bid 1")
+            with pytest.raises(Told, match="no id of a table"):
+                await ask("say", table=name, seat=0, text="Hello")
+
+    talk(server, conversation)
+
+
+def test_after_a_restart_it_finds_its_seat_again(server: Server) -> None:
+    known = server.player("Assistant")
+    table = known.create("auction", "open", "me")
+    tools = Tools(server.address, "Assistant", known.token)
+
+    async def go() -> None:
+        async with Client(player_server(tools)) as client:
+            line = msgspec.json.decode(_answer(await client.call_tool("tables", {})))
+            assert (line["table"], line["yours"]) == (table, [1])
+
+    try:
+        asyncio.run(go())
+    finally:
+        tools.close()
 
 
 def test_a_site_that_is_away_is_told() -> None:
@@ -116,14 +156,18 @@ def test_a_site_that_is_away_is_told() -> None:
     asyncio.run(go())
 
 
-def test_the_command_speaks_the_protocol(server: Server) -> None:
+def test_the_command_speaks_the_protocol(server: Server, tmp_path: Path) -> None:
     command = StdioServerParameters(
         command=sys.executable,
         args=["-c", "from grandtour.cli import app; app()", "mcp", "--site", server.address],
+        env=dict(os.environ),
     )
 
     async def go() -> None:
-        async with Client(command) as client:
+        async with Client(stdio_client(command, errlog=errors)) as client:
             assert "auction" in _answer(await client.call_tool("games", {}))
 
-    asyncio.run(go())
+    with (tmp_path / "errors.txt").open("w+") as errors:
+        asyncio.run(go())
+        errors.seek(0)
+        assert errors.read() == "", "it says nothing of what goes well"

@@ -26,7 +26,7 @@ from tests.effort import some
 openspiel.register()
 KEYS = list(registry.games())
 ACTIONS = some(120, 5000)
-"""Of a random game in the foreign suite, which copies and compares a lot for each."""
+"""Of a random game, in the tests that look at some of its positions."""
 
 
 def load(key: str, **params: Any) -> Any:
@@ -47,14 +47,29 @@ def positions(game: Any, every: int, seed: int = 1) -> Any:
         state.apply_action(rng.choice(state.legal_actions()))
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
-def test_openspiels_own_suite(key: str, most: bool) -> None:
-    """It clones, stores, masks and observes at every step of a random game."""
+def test_openspiels_own_suite(key: str, most: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It clones, stores, masks and observes at every step of a random game, to its very end."""
+    ends: list[object] = []
+    who_is_next = openspiel.Run.next
+
+    def noted(run: openspiel.Run) -> int:
+        mover = who_is_next(run)
+        if mover == openspiel.TERMINAL:
+            assert run.position is not None
+            ends.append(run.position.outcome())
+        return mover
+
+    monkeypatch.setattr(openspiel.Run, "next", noted)
     players = registry.game(key).info.seats[most]
-    game = load(key, players=players, longest=ACTIONS)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    game = load(key, players=players)
+    for _ in range(some(1, 10)):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     assert game.num_players() == players
+    assert ends
+    assert None not in ends, "it was broken off"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -99,11 +114,10 @@ def test_worlds_differ_in_what_the_player_does_not_know() -> None:
     assert len({world.information_state_string(0) for world in worlds}) > 1
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_openspiels_search_plays_it(key: str) -> None:
-    game = load(key)
+def searcher(game: Any) -> Any:
+    """OpenSpiel's own bot, hardly thinking."""
     rng = np.random.RandomState(1)
-    bot = ismcts.ISMCTSBot(
+    return ismcts.ISMCTSBot(
         game,
         evaluator=mcts.RandomRolloutEvaluator(1, rng),
         uct_c=1.0,
@@ -111,6 +125,26 @@ def test_openspiels_search_plays_it(key: str) -> None:
         random_state=rng,
         allow_inconsistent_action_sets=True,
     )
+
+
+@pytest.mark.foreign
+@pytest.mark.parametrize(
+    ("key", "options"), [("auction", ""), ("euroquest", ""), ("europatour", "max_rounds:2")]
+)
+def test_openspiels_search_plays_whole_games(key: str, options: str) -> None:
+    game = load(key, options=options)
+    bot = searcher(game)
+    state = next(positions(game, 1))
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert sum(state.returns()) > 0
+
+
+@pytest.mark.foreign
+@pytest.mark.parametrize("key", KEYS)
+def test_openspiels_search_plays_it(key: str) -> None:
+    game = load(key)
+    bot = searcher(game)
     state = next(positions(game, 1))
     for _ in range(2):
         action = bot.step(state)

@@ -10,14 +10,17 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from grandtour.bridges import gymnasium, pettingzoo
 from grandtour.bridges.encoding import BOUND, SIZE, HashedView
+from grandtour.bridges.position import Position
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError, UnknownBot
+from grandtour.core.game import Seat, View
 from grandtour.core.match import Match
 from tests.effort import some
 
@@ -35,16 +38,19 @@ pytestmark = [
 ]
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_pettingzoos_own_suite(key: str) -> None:
     api_test(pettingzoo.env(key, max_cycles=2 * CYCLES), num_cycles=CYCLES)
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_the_same_seed_gives_the_same_game(key: str) -> None:
     seed_test(partial(pettingzoo.env, key), num_cycles=CYCLES)
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_games_are_broken_off_in_time(key: str) -> None:
     """This suite takes any action, legal or not, and wants all seats to act equally often.
@@ -86,11 +92,13 @@ def _any(env: Any) -> int | None:
     return None if terminated or truncated else int(legal[0])
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_all_at_once(key: str) -> None:
     parallel_api_test(pettingzoo.parallel_env(key, max_cycles=CYCLES), num_cycles=CYCLES)
 
 
+@pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_gymnasiums_own_suite(key: str) -> None:
     check_env(gymnasium.env(key, bot="random"), skip_render_check=True)
@@ -168,6 +176,56 @@ def test_settings_that_cannot_be_are_refused() -> None:
         pettingzoo.env("auction", options={"nonsense": 1})
     with pytest.raises(UnknownBot):
         gymnasium.env("auction", bot="nobody")
+    for make in (pettingzoo.env, pettingzoo.parallel_env, gymnasium.env):
+        wish: Any
+        for wish in ({"seats": 0}, {"max_cycles": 0}, {"max_cycles": -5}):
+            with pytest.raises(GrandTourError):
+                make("auction", **wish)
+        misspelt: Any = {"max_cycle": 5}
+        with pytest.raises(TypeError, match="max_cycle; there are seats, "):
+            make("auction", **misspelt)
+    of_another: Any = {"seat": 1}
+    with pytest.raises(TypeError, match="seat"):
+        pettingzoo.env("auction", **of_another)
+    for seat in (2, -1):
+        with pytest.raises(GrandTourError, match="seats_here"):
+            gymnasium.env("auction", seats=2, seat=seat)
+
+
+def test_who_goes_on_after_the_end_is_told_to_begin_again() -> None:
+    env = gymnasium.env("auction", max_cycles=1)
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    *_, broken_off, _ = env.step(0)
+    assert broken_off
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    env.reset()
+    env.step(0)
+
+
+def test_bots_are_asked_out_of_turn_as_at_a_table() -> None:
+    """The first claims whenever it may; whoever never interrupts would wait for its own turn."""
+    env = gymnasium.env("europatour", bot="easy")
+    env.reset(seed=1)
+    assert env._position is not None
+    position: Position = env._position
+    in_turn_then: list[tuple[Seat, ...]] = []
+
+    class Claimant:
+        def choose(self, view: View, legal: Any, log: Any) -> Any:
+            return legal[0]
+
+        def interrupt(self, view: View, legal: Any, log: Any) -> Any:
+            in_turn_then.append(position.state.turn())
+            return next((action for action in legal if str(action) == "claim"), None)
+
+    env._bots = {1: Claimant()}
+    while "claim" not in map(str, position.actions):
+        env.step(int(position.slots_of(0).numbers[0]))
+    assert in_turn_then
+    assert all(1 not in turn for turn in in_turn_then)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -20,6 +20,7 @@ from grandtour.core.testing import check_golden, check_perft
 from tests.toys import TOYS
 
 ARENA = ("arena", "auction", "--bots", "random,easy")
+LADDER = ("arena", "ladder", "auction", "--out", os.devnull)
 
 
 def run(*words: str, code: int = 0) -> Any:
@@ -61,7 +62,8 @@ def test_arena_json_has_exactly_this_shape() -> None:
     found = run_json(*ARENA, "--games", "6", "--seed", "3", "--options", "cards=4,open_bids=yes")
     assert list(found) == [
         "game", "games", "seed", "moves", "seconds", "results", "reasons", "events_per_game",
-        "ms_per_move", "teams", "lapses",
+        "ms_per_move", "teams", "lapses", "broken_off", "endless_by",
+        "totals",
     ]  # fmt: skip
     assert (found["game"], found["games"], found["seed"]) == ("auction", 6, 3)
     assert found["moves"] == 6 * 2 * 4
@@ -93,6 +95,80 @@ def test_arena_rotates_unless_fixed(tmp_path: Path) -> None:
         [["random", "easy"], ["easy", "random"]],
         [["random", "easy"], ["random", "easy"]],
     ]
+
+
+def test_a_game_that_does_not_end_is_broken_off_and_won_by_nobody() -> None:
+    words = (*ARENA, "--games", "2", "--options", "cards=6", "--longest", "5")
+    found = run_json(*words)
+    assert (found["broken_off"], found["moves"]) == (2, 10)
+    assert [entry["wins"] for entry in found["results"]] == [0, 0]
+    told = run(*words).stdout
+    assert "Broken off, and won by nobody: 2 games." in told
+    assert "the winner" not in told
+    assert run_json(*ARENA, "--games", "2")["broken_off"] == 0
+
+
+def test_whoever_changes_a_bot_is_told_that_its_old_games_do_not_count(tmp_path: Path) -> None:
+    bot, out = tmp_path / "bot.py", tmp_path / "results.jsonl"
+    words = ("arena", "auction", "--bots", f"py:{bot},random", "--games", "3", "--out", str(out))
+    bot.write_text("from grandtour.bots.random_bot import RandomBot as bot\n")
+    assert run(*words).stderr == ""
+    assert run(*words).stderr == ""
+    bot.write_text("from grandtour.bots.random_bot import RandomBot as bot  # better\n")
+    said = run(*words).stderr
+    assert said.startswith(f"{out} holds 3 games of py:{bot} as it was before it was changed")
+    assert len(said.splitlines()) == 1
+    assert len(out.read_bytes().splitlines()) == 6
+    assert run(*words).stderr == "", "now they have been played"
+
+
+def test_a_report_counts_the_lines_that_are_no_results(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    run(*ARENA, "--games", "2", "--out", str(out))
+    with out.open("ab") as file:
+        file.write(b'nonsense\n\n{"format": "grandtour-aren')
+    told = run("arena", "report", str(out))
+    assert told.stderr == "Lines that are no results, and do not count: 2.\n"
+    assert "ratings" in told.stdout
+
+
+GUEST = """
+from grandtour.bots.random_bot import RandomBot
+
+class bot(RandomBot):
+    def choose(self, view, legal, log):
+        {mistake}
+"""
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        "raise ValueError('oops')",
+        "return 'nonsense'",
+        "return None",
+        "raise SystemExit",
+        "return [legal]",
+    ],
+)
+def test_what_a_guest_does_wrong_costs_its_own_moves_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mistake: str
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(GUEST.format(mistake=mistake))
+    words = ("arena", "auction", "--bots", f"py:{bot},random", "--games", "2")
+    with caplog.at_level("WARNING"):
+        found = json.loads(run(*words, "--json").stdout)
+    assert len(caplog.records) == 1, "told once, although both games have it"
+    assert found["games"] == 2
+    assert found["lapses"] == {f"py:{bot}": found["moves"] // 2}
+
+
+def test_a_guest_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def bot(game, seat, chance):\n    raise ValueError('no weights')\n")
+    words = ("arena", "auction", "--bots", f"py:{bot},random")
+    one_line(run(*words, code=2), "bot.py", "no weights")
 
 
 def test_arena_for_people() -> None:
@@ -255,10 +331,23 @@ def one_line(result: Any, *mentioned: str) -> None:
         ([*ARENA, "--games", "-3"], "--games"),
         ([*ARENA, "--games", "many"], "--games"),
         ([*ARENA, "--jobs", "0"], "--jobs"),
+        ([*ARENA, "--longest", "0"], "--longest"),
         ([*ARENA, "--options", "nope=1"], "nope"),
         ([*ARENA, "--options", "cards"], "cards"),
         ([*ARENA, "--options", "cards=99"], "99"),
         ([*ARENA, "--records", __file__], "test_cli.py"),
+        ([*ARENA, "--out", str(TOYS)], str(TOYS)),
+        ([*ARENA, "--out", f"{__file__}/x.jsonl"], "Nothing can be written to"),
+        ([*LADDER, "--bots", "easy"], "easy"),
+        ([*LADDER, "--bots", "easy,random,easy"], "easy"),
+        ([*LADDER, "--seats", "2,x"], "must be a whole number, not “x”"),
+        ([*LADDER, "europatour", "--options", "cards=4"], "europatour: There is no setting"),
+        ([*LADDER, "europatour", "--bots", "easy,nope"], "auction: There is no bot “nope”"),
+        (["arena", "auction", "--bots", "random,ismcts:0ms"], "ismcts:100ms is a time"),
+        (["arena", "auction", "--bots", "random,ismcts"], "ismcts:100ms is a time"),
+        (["arena", "auction", "--bots", "random,openspiel"], "openspiel:100ms is a time"),
+        (["arena", "report", __file__], "There are no results in"),
+        (["arena", "report", str(TOYS)], str(TOYS)),
         (["bench", "nope"], "nope"),
         (["golden", "nope"], "nope"),
         (["golden", "auction", "--reason", "nope"], "prizes_gone"),

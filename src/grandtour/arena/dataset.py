@@ -15,11 +15,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from grandtour.arena.tournament import Tournament
-from grandtour.bridges.encoding import Encoder, Mask, Vector, mask_of
-from grandtour.bridges.seated import DEFAULT_ENCODER
-from grandtour.bridges.slots import SLOTS, slots_of
+from grandtour.bridges.encoding import Encoder, GameView, HashedView, Mask, Vector, mask_of
+from grandtour.bridges.position import Dealt, Position, Setting
+from grandtour.bridges.slots import SLOTS
 from grandtour.core import registry
-from grandtour.core.match import Match
+from grandtour.core.asides import is_aside
 
 GAMES_A_FILE = 20
 
@@ -41,38 +41,37 @@ class Choice(NamedTuple):
 
 
 def choices(tournament: Tournament, number: int, encoder: Encoder) -> list[Choice]:
-    """All choices of one game of the tournament. It is played, and then walked through again."""
+    """All choices of one game of the tournament. It is played, and then walked through again.
+
+    What can be chosen is what the environments offer, under the same numbers. So an aside is no
+    choice, and where one was done there is no row.
+    """
     played = tournament.played(number)
     entries = tournament.entries(number)
-    match = Match(
-        registry.game(tournament.game),
-        len(entries),
-        tournament.options,
-        tournament.chance(number),
-    )
+    setting = Setting(tournament.game, len(entries), tournament.options).check()
+    position = Position(setting, Dealt(tournament.chance(number).seed))
     rows = []
     for step, (seat, action) in enumerate(played.match.actions):
-        slots = slots_of(tuple(match.legal(seat)))
-        rows.append(
-            Choice(
-                number,
-                step,
-                seat,
-                tournament.bots[entries[seat]],
-                encoder.encode(match.view(seat)),
-                mask_of(slots.numbers),
-                next(slot for slot, legal in slots.by_slot.items() if legal == action),
-                str(action),
-                played.outcome.share(seat),
+        if not is_aside(setting.game, action):
+            slots = position.slots_of(seat)
+            rows.append(
+                Choice(
+                    number,
+                    step,
+                    seat,
+                    tournament.bots[entries[seat]],
+                    encoder.encode(position.view(seat)),
+                    mask_of(slots.numbers),
+                    next(slot for slot, legal in slots.by_slot.items() if legal == action),
+                    str(action),
+                    played.outcome.share(seat),
+                )
             )
-        )
-        match.play(seat, action)
+        position.play(seat, action)
     return rows
 
 
-def write(
-    tournament: Tournament, folder: Path, encoder: Encoder = DEFAULT_ENCODER
-) -> Iterator[int]:
+def write(tournament: Tournament, folder: Path, encoder: GameView | HashedView) -> Iterator[int]:
     """Writes all games; yields after each how many choices it had."""
     schema = _schema(tournament, encoder)
     for first in range(0, tournament.games, GAMES_A_FILE):
@@ -87,14 +86,17 @@ def write(
         unfinished.rename(path)
 
 
-def _schema(tournament: Tournament, encoder: Encoder) -> Any:
-    """The columns, and in the metadata what it takes to play the same games again."""
+def _schema(tournament: Tournament, encoder: GameView | HashedView) -> Any:
+    """The columns, and in the metadata what it takes to play the same games again and to read
+    a view: which encoder made it, and the name of each of its numbers."""
     about = {
         "game": tournament.game,
         "version": str(registry.game(tournament.game).info.version),
         "bots": ",".join(tournament.bots),
         "seed": str(tournament.seed),
         "options": msgspec.json.encode(dict(tournament.options)).decode(),
+        "encoder": "hashed" if isinstance(encoder, HashedView) else "game",
+        "names": " ".join(encoder.names),
     }
     return pa.schema(
         [

@@ -5,6 +5,7 @@ from functools import cache, partial
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 
+from grandtour.arena.guest import invited
 from grandtour.arena.peer import MissingPeer
 from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
@@ -24,6 +25,9 @@ PYTHON = "py:"
 """`py:mybot.py` is a file with a `bot(game, seat, chance)`: unlike a program it thinks in this
 process, with the game's own views, and may imagine worlds."""
 
+CODE_OF_ITS_OWN = (PROGRAM, PYTHON)
+"""Of bots that are neither a game's nor the house's."""
+
 SEARCH = "ismcts:"
 """`ismcts:100ms` and `ismcts:500` search any game, for a time a move or in so many worlds: the
 baseline that a game's own bots are measured against."""
@@ -31,6 +35,7 @@ baseline that a game's own bots are measured against."""
 OPENSPIEL = "openspiel:"
 """`openspiel:100ms` is OpenSpiel's own search, through the bridge."""
 _BUDGET = re.compile(r"([1-9][0-9]{0,6})(ms)?")
+_MOST = 9_999_999
 _WIDENING = 0.5
 _CAUTION = 1.5
 
@@ -42,10 +47,11 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
 
         return stdio.maker(name.removeprefix(PROGRAM), limits)
     if name.startswith(PYTHON):
-        return python_bot(name.removeprefix(PYTHON))
-    if name.startswith(SEARCH):
+        make = python_bot(name.removeprefix(PYTHON))
+        return invited(name, make)  # type: ignore[arg-type] # functions and classes have a hash
+    if f"{name}:".startswith(SEARCH):
         return partial(_searcher, budget=_budget(name, SEARCH))
-    if name.startswith(OPENSPIEL):
+    if f"{name}:".startswith(OPENSPIEL):
         return _openspiel(_budget(name, OPENSPIEL))
     return registry.bot(arena_makers(game_key), name)
 
@@ -77,7 +83,7 @@ def python_bot(path: str) -> AnyBotMaker:
         module = module_from_spec(spec)
         spec.loader.exec_module(module)
         maker: AnyBotMaker = module.bot
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadProgram("bad_program", command=path, detail=repr(error)) from error
     return maker
 
@@ -88,6 +94,14 @@ def check_bot(game_key: str, name: str, limits: Limits) -> None:
         from grandtour.bridges import stdio
 
         stdio.check(name.removeprefix(PROGRAM), registry.game(game_key), limits)
+    elif name.startswith(PYTHON):
+        path = name.removeprefix(PYTHON)
+        try:
+            python_bot(path)(registry.game(game_key), 0, Chance.of("check"))
+        except BadProgram:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BadProgram("bad_program", command=path, detail=repr(error)) from error
     else:
         maker_of(game_key, name, limits)
 
@@ -103,6 +117,6 @@ def _openspiel(budget: Budget) -> AnyBotMaker:
 def _budget(name: str, kind: str) -> Budget:
     found = _BUDGET.fullmatch(name.removeprefix(kind))
     if found is None:
-        raise UnknownBot("unknown_bot", bot=name, bots=f"{kind}100ms, {kind}500")
+        raise UnknownBot("bad_budget", bot=name, kind=kind, most=_MOST)
     number = int(found[1])
     return Budget(milliseconds=number) if found[2] else Budget(iterations=number)

@@ -1,7 +1,8 @@
 """Results in a file that only grows: one JSON line for each finished game.
 
 A run that was killed goes on where it was, and files can be joined by writing one behind the other:
-a line says of which tournament it is. A line that was cut short, by a kill, counts for nothing.
+a line says of which tournament it is. A line that was cut short, by a kill, counts for nothing, and
+neither do games of a bot that was changed since.
 """
 
 from collections import Counter
@@ -11,13 +12,18 @@ from typing import Literal
 
 import msgspec
 
+from grandtour.arena.bot_code import code_of
+from grandtour.arena.entrants import CODE_OF_ITS_OWN
+from grandtour.arena.play import LONGEST
 from grandtour.arena.tournament import GameResult, Tournament
 from grandtour.core import registry
 from grandtour.core.game import OptionValue, Outcome
 
 FORMAT: Literal["grandtour-arena/1"] = "grandtour-arena/1"
+_FIRST = "0.1.0"
+"""The version of the house that wrote lines that do not say which code a bot was."""
 _DIGITS = 3
-"""Of milliseconds."""
+"""Of a time: what lies beyond is the machine's noise, and files of results are kept for long."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -31,6 +37,13 @@ class Plan(msgspec.Struct, frozen=True):
     fixed: bool
     duplicate: bool
     move_seconds: float
+    longest: int = LONGEST
+    code: dict[str, str] = {}
+    """Which code each bot was, see `bot_code`."""
+
+    def whoever_plays(self) -> "Plan":
+        """The same for any code of these bots."""
+        return msgspec.structs.replace(self, code={})
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -68,11 +81,16 @@ def plan_of(tournament: Tournament) -> Plan:
         tournament.fixed,
         tournament.duplicate,
         tournament.limits.move_seconds,
+        tournament.longest,
+        {bot: code_of(tournament.game, bot) for bot in tournament.bots},
     )
 
 
-def read_lines(paths: Iterable[Path]) -> Iterator[Line]:
-    """All games of these files, each once, whatever was joined or cut short."""
+def read_lines(paths: Iterable[Path], nonsense: list[bytes] | None = None) -> Iterator[Line]:
+    """All games of these files, each once, whatever was joined or cut short.
+
+    Lines that are no results are added to `nonsense`.
+    """
     decoder = msgspec.json.Decoder(Line)
     seen = set()
     for path in paths:
@@ -80,11 +98,38 @@ def read_lines(paths: Iterable[Path]) -> Iterator[Line]:
             try:
                 line = decoder.decode(text)
             except msgspec.DecodeError:
+                if nonsense is not None and text.strip():
+                    nonsense.append(text)
                 continue
+            line = _dated(line)
             key = (msgspec.json.encode(line.plan, order="sorted"), line.number)
             if key not in seen:
                 seen.add(key)
                 yield line
+
+
+def _dated(line: Line) -> Line:
+    """Lines that do not say which code a bot was: of programs one cannot know what they were."""
+    if line.plan.code:
+        return line
+    code = {bot: "" if bot.startswith(CODE_OF_ITS_OWN) else _FIRST for bot in line.plan.bots}
+    return msgspec.structs.replace(line, plan=msgspec.structs.replace(line.plan, code=code))
+
+
+def outdated(path: Path, tournaments: Iterable[Tournament]) -> Counter[str]:
+    """How many games the file holds of bots that were changed, and not of the new ones yet."""
+    found: Counter[str] = Counter()
+    if not path.exists():
+        return found
+    lines = list(read_lines([path]))
+    for plan in map(plan_of, tournaments):
+        played = {line.number for line in lines if line.plan == plan}
+        same = plan.whoever_plays()
+        for line in lines:
+            if line.number not in played and line.plan.whoever_plays() == same:
+                then = line.plan.code
+                found.update(bot for bot, now in plan.code.items() if then.get(bot) != now)
+    return found
 
 
 class Keeper:
@@ -103,7 +148,7 @@ class Keeper:
 
     def keep(self, result: GameResult) -> None:
         """Written before the next game is waited for."""
-        times = tuple([round(time, _DIGITS) for time in some] for some in result.milliseconds)
+        times = tuple([_rounded(time) for time in some] for some in result.milliseconds)
         line = Line(
             FORMAT,
             self._plan,
@@ -126,3 +171,13 @@ class Keeper:
                 return b""
             file.seek(size - 1)
             return b"" if file.read() == b"\n" else b"\n"
+
+
+def _rounded(time: float) -> float:
+    """A whole number is written without a point.
+
+    >>> _rounded(1002.3456), _rounded(14.0321), _rounded(0.03456)
+    (1000, 14, 0.0346)
+    """
+    short = float(f"{time:.{_DIGITS}g}")
+    return int(short) if short.is_integer() else short

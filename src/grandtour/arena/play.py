@@ -6,6 +6,7 @@ from time import thread_time
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from grandtour.core.chance import Chance
+from grandtour.core.company import teams_of
 from grandtour.core.game import (
     Action,
     AnyBot,
@@ -17,6 +18,13 @@ from grandtour.core.game import (
 )
 from grandtour.core.match import AnyMatch, Match
 from grandtour.table.driver import Question, questions
+
+LONGEST = 20_000
+"""Actions after which a game is broken off. Ours end ten times sooner even if all play at random,
+but a bot may do and undo the same thing for ever."""
+
+BROKEN_OFF = "broken_off"
+"""The reason of such an ending."""
 
 
 class Played(NamedTuple):
@@ -34,7 +42,7 @@ class Played(NamedTuple):
 
 @runtime_checkable
 class Outsider(Protocol):
-    """A bot that thinks in a program of its own, with a clock of its own, and may fail."""
+    """A bot that is none of ours, with a clock of its own, and may fail."""
 
     lapses: int
 
@@ -44,9 +52,13 @@ class Outsider(Protocol):
 
 
 def play_game(
-    game: AnyGame, makers: Sequence[AnyBotMaker], options: Mapping[str, object], chance: Chance
+    game: AnyGame,
+    makers: Sequence[AnyBotMaker],
+    options: Mapping[str, object],
+    chance: Chance,
+    longest: int = LONGEST,
 ) -> Played:
-    """Plays a game to its end, one maker a seat.
+    """Plays a game to its end, or until it is broken off, one maker a seat.
 
     A bot sees its own seat's view, legal actions and events. Its chance is derived one way from
     the game's, which it cannot guess from it.
@@ -59,11 +71,31 @@ def play_game(
             bot = bots[seat] = maker(game, seat, chance.fork(f"bot {seat}"))
             if isinstance(bot, Outsider):
                 afterwards.callback(bot.close)
-        while not match.over:
+        while not match.over and len(match.actions) < longest:
             match.play(*_next_move(match, bots, milliseconds))
-    outcome = match.outcome()
-    assert outcome is not None
+    outcome = match.outcome() or broken_off(match)
     return Played(match, outcome, milliseconds, tuple(map(_lapses, bots.values())))
+
+
+def broken_off(match: AnyMatch) -> Outcome:
+    """Nobody has won: the first place is empty.
+
+    If one seat alone has done the second half of all actions, it has made the game endless, and is
+    last with its side; otherwise all are equal.
+    """
+    teams = teams_of(match.game, match.state)
+    late = {seat for seat, _ in match.actions[len(match.actions) // 2 :]}
+    last = {
+        other
+        for seat in late
+        for other in next((team for team in teams if seat in team), (seat,))
+        if len(late) == 1
+    }
+    others = tuple(seat for seat in range(match.seats) if seat not in last)
+    ranking = ((), others, tuple(sorted(last))) if last else ((), others)
+    return Outcome(
+        ranking=ranking, scores=(0.0,) * match.seats, reason=BROKEN_OFF, teams=tuple(teams)
+    )
 
 
 def _lapses(bot: AnyBot) -> int:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from statistics import NormalDist, fmean, stdev
 from time import perf_counter
 
@@ -25,6 +25,19 @@ class EntryResult(msgspec.Struct, frozen=True):
     share: float
     low: float
     high: float
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """The same for all entries of one bot, of which a team counts once."""
+
+    bot: str
+    entries: list[int]
+    wins: float
+    share: float
+    low: float
+    high: float
+    fair: float
+    """Its share if all sides were equally strong."""
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -50,7 +63,12 @@ class Report(msgspec.Struct, frozen=True):
     teams: list[list[int]]
     """Entries that were one team in every game, and so won and lost together."""
     lapses: dict[str, int]
-    """How often a bot that is a program did not answer, and its seat did as an absent one does."""
+    """How often a program or guest gave no answer, and its seat did what an absent one does."""
+    broken_off: int
+    """Games that went on for too long: nobody has won them."""
+    endless_by: dict[str, int]
+    """How many of these a bot has made endless, where it is clear that it was that bot."""
+    totals: list[BotResult]
 
 
 def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
@@ -76,6 +94,9 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
         teams=_teams(games),
         lapses=dict(+lapses),
+        broken_off=sum(game.broken_off for game in games),
+        endless_by=_endless(tournament, games),
+        totals=[_total(tournament, bot, games) for bot in dict.fromkeys(tournament.bots)],
     )
 
 
@@ -93,6 +114,17 @@ def wilson(wins: float, played: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def lead(one: EntryResult, other: EntryResult) -> tuple[float, float, float]:
+    """By how much one's share is larger, and the 95 % interval of that after Newcombe (1998).
+
+    Both are shares of different games, so neither tells anything of the other.
+    """
+    difference = one.share - other.share
+    below = hypot(one.share - one.low, other.high - other.share)
+    above = hypot(one.high - one.share, other.share - other.low)
+    return difference, difference - below, difference + above
+
+
 def percentile(ordered: Sequence[float], part: float) -> float:
     """The smallest value that at least this part of all values do not exceed.
 
@@ -105,14 +137,21 @@ def percentile(ordered: Sequence[float], part: float) -> float:
 def interval(
     tournament: Tournament, entry: int, games: Sequence[GameResult]
 ) -> tuple[float, float]:
-    """The 95 % interval of the entry's share.
+    """The 95 % interval of the entry's share."""
+    return _interval(tournament, games, [game.share(entry) for game in games])
+
+
+def _interval(
+    tournament: Tournament, games: Sequence[GameResult], shares: Sequence[float]
+) -> tuple[float, float]:
+    """Of a share of these games.
 
     Games with the same chance are no independent ones: of duplicate play the deals are counted,
     each with the mean of its games, once there are enough of them for that to mean something.
     """
     deals: defaultdict[int, list[float]] = defaultdict(list)
-    for game in games:
-        deals[tournament.deal(game.number)].append(game.share(entry))
+    for game, share in zip(games, shares, strict=True):
+        deals[tournament.deal(game.number)].append(share)
     if tournament.duplicate and len(deals) >= _ENOUGH_DEALS:
         return clustered([fmean(shares) for shares in deals.values()])
     return wilson(sum(map(sum, deals.values())), len(games))
@@ -167,6 +206,27 @@ def _entry(tournament: Tournament, entry: int, games: Sequence[GameResult]) -> E
     )
 
 
+def _total(tournament: Tournament, bot: str, games: Sequence[GameResult]) -> BotResult:
+    entries = [entry for entry, name in enumerate(tournament.bots) if name == bot]
+    shares, fair = [], []
+    for game in games:
+        outcome = game.outcome
+        sides = {outcome.side(seat) for seat in range(len(game.entries))}
+        own = {outcome.side(game.entries.index(entry)) for entry in entries}
+        shares.append(sum(outcome.share(side[0]) for side in own))
+        fair.append(len(own) / len(sides))
+    low, high = _interval(tournament, games, shares)
+    return BotResult(
+        bot=bot,
+        entries=entries,
+        wins=round(sum(shares), 4),
+        share=round(fmean(shares), 4),
+        low=round(low, 4),
+        high=round(high, 4),
+        fair=round(fmean(fair), 4),
+    )
+
+
 def _teams(games: Sequence[GameResult]) -> list[list[int]]:
     """The teams of entries, if they were the same in all games."""
     found = {
@@ -174,6 +234,13 @@ def _teams(games: Sequence[GameResult]) -> list[list[int]]:
         for game in games
     }
     return [list(team) for team in found.pop()] if len(found) == 1 else []
+
+
+def _endless(tournament: Tournament, games: Sequence[GameResult]) -> dict[str, int]:
+    found = Counter(
+        bot for game in games for bot in {tournament.bots[entry] for entry in game.endless_by}
+    )
+    return dict(found.most_common())
 
 
 def _events(games: Sequence[GameResult]) -> dict[str, float]:

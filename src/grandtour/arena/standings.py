@@ -1,33 +1,15 @@
-"""What files of results show: every line-up by itself, and for each game a ladder of ratings.
-
-Ratings are those of openskill (Plackett-Luce): a mean and how unsure it is. Teams and shared places
-count as such. Of a bot that sits on several seats of a game the mean of its new ratings is kept.
-"""
+"""What files of results show: every line-up by itself, and for each game a ladder of ratings."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from statistics import fmean
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from grandtour.arena.keeping import Line, Plan
-from grandtour.arena.peer import MissingPeer
+from grandtour.arena.ratings import Rating, ratings
 from grandtour.arena.score import Report, report
 from grandtour.arena.tournament import Tournament
 from grandtour.core.game import OptionValue
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """Two bots whose `mean` is apart by four times `spread` are hardly ever ranked wrongly."""
-
-    bot: str
-    mean: float
-    spread: float
-    games: int
 
 
 class LineUp(msgspec.Struct, frozen=True):
@@ -54,58 +36,40 @@ def standings(lines: Iterable[Line]) -> list[Standings]:
     for line in sorted(lines, key=lambda line: (_key(line.plan), line.number)):
         by_game[line.plan.game, line.plan.version].append(line)
     return [
-        Standings(game, version, ratings(some), _line_ups(some))
-        for (game, version), some in sorted(by_game.items())
+        Standings(game, version, ratings(some), line_ups(some))
+        for (game, version), known in sorted(by_game.items())
+        for some in [_told_apart(known)]
     ]
 
 
-def ratings(lines: Sequence[Line]) -> list[Rating]:
-    """The ladder of the bots in these games. Raises `MissingPeer` without openskill."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise MissingPeer("missing_extra", extra="arena") from None
-    model = PlackettLuce()
-    known: dict[str, PlackettLuceRating] = {}
-    games: defaultdict[str, int] = defaultdict(int)
+def _told_apart(lines: Sequence[Line]) -> list[Line]:
+    """The same games, where bots that were changed but not renamed have their code in their name.
+
+    To know them as one would rate an old bot and a new one as if they were equally strong.
+    """
+    codes: defaultdict[str, set[str]] = defaultdict(set)
     for line in lines:
-        bots = {line.plan.bots[entry] for entry in line.entries}
-        for bot in bots:
-            games[bot] += 1
-        # Who plays against nobody but itself learns nothing.
-        if len(bots) > 1:
-            known |= _after(model, known, line)
-    found = [
-        Rating(bot, round(rating.mu, 3), round(rating.sigma, 3), games[bot])
-        for bot, rating in known.items()
-    ]
-    return sorted(found, key=lambda rating: -rating.mean)
+        for bot in line.plan.bots:
+            codes[bot].add(line.plan.code.get(bot, ""))
+    if all(len(some) == 1 for some in codes.values()):
+        return list(lines)
+    return [msgspec.structs.replace(line, plan=_with_code(line.plan, codes)) for line in lines]
 
 
-def _after(
-    model: "PlackettLuce", known: dict[str, "PlackettLuceRating"], line: Line
-) -> dict[str, "PlackettLuceRating"]:
-    """The new ratings of those who have played this game."""
-    outcome = line.outcome
-    sides = [
-        (place, side)
-        for place, group in enumerate(outcome.ranking)
-        for side in sorted({outcome.side(seat) for seat in group})
-    ]
-    names = [[line.plan.bots[line.entries[seat]] for seat in side] for _, side in sides]
-    before = [[known.get(name) or model.rating() for name in team] for team in names]
-    after = model.rate(before, ranks=[float(place) for place, _ in sides])
-    new: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
-    for team, rated in zip(names, after, strict=True):
-        for name, rating in zip(team, rated, strict=True):
-            new[name].append(rating)
-    return {
-        name: model.rating(fmean(r.mu for r in some), fmean(r.sigma for r in some))
-        for name, some in new.items()
+def _with_code(plan: Plan, codes: Mapping[str, set[str]]) -> Plan:
+    named = {
+        bot: f"{bot} ({plan.code.get(bot) or 'unknown code'})" if len(codes[bot]) > 1 else bot
+        for bot in plan.bots
     }
+    return msgspec.structs.replace(
+        plan,
+        bots=tuple(named[bot] for bot in plan.bots),
+        code={named[bot]: code for bot, code in plan.code.items()},
+    )
 
 
-def _line_ups(lines: Sequence[Line]) -> list[LineUp]:
+def line_ups(lines: Iterable[Line]) -> list[LineUp]:
+    """The line-ups of these games, in the order in which they first occur."""
     by_plan: defaultdict[bytes, list[Line]] = defaultdict(list)
     for line in lines:
         by_plan[_key(line.plan)].append(line)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from grandtour.arena.entrants import check_bot, maker_of
-from grandtour.arena.play import Played, play_game
+from grandtour.arena.play import BROKEN_OFF, LONGEST, Played, play_game
 from grandtour.bridges.limits import Limits
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
@@ -36,6 +36,16 @@ class GameResult(NamedTuple):
         """The entry's part of the win."""
         return self.outcome.share(self.entries.index(entry))
 
+    @property
+    def broken_off(self) -> bool:
+        return self.outcome.reason == BROKEN_OFF
+
+    @property
+    def endless_by(self) -> set[int]:
+        """The entries that made it endless, if that is clear: see `play.broken_off`."""
+        ranking = self.outcome.ranking if self.broken_off else ()
+        return {self.entries[seat] for group in ranking[2:] for seat in group}
+
 
 Elsewhere: TypeAlias = Callable[["Tournament", Sequence[int]], Generator[GameResult, None, None]]
 """Plays the games of these numbers, in any order, on other machines."""
@@ -58,6 +68,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     records: Path | None = None
     limits: Limits = Limits()
     """Of bots that are programs."""
+    longest: int = LONGEST
+    """After so many actions a game is broken off."""
 
     def check(self) -> None:
         """Raises a `GrandTourError` if there is no such game, bot, option or number of seats."""
@@ -98,6 +110,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             [makers[entry] for entry in self.entries(number)],
             self.options,
             self.chance(number),
+            self.longest,
         )
 
     def play_one(self, number: int) -> GameResult:

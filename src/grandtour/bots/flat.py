@@ -12,6 +12,7 @@ class FlatBot(SearchBot[S, A, V]):
     stream_name = "flat"
 
     def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
+        legal = self._in_earnest(legal)
         if len(legal) == 1:
             return legal[0]
         totals: dict[A, list[float]] = {}
@@ -20,7 +21,7 @@ class FlatBot(SearchBot[S, A, V]):
             action, world = next(trials)
             self._playout.begin(log)
             self._playout.tell(world.play(self._seat, action))
-            self._playout.run(world, self._stream)
+            self._playout.run(world, self._stream, self._in_earnest)
             totals.setdefault(action, []).append(self._playout.value(world, self._seat))
         return max(totals, key=lambda action: sum(totals[action]) / len(totals[action]))
 

@@ -81,6 +81,7 @@ class IsmctsBot(SearchBot[S, A, V]):
         self._kept: dict[bytes, Node[A]] = {}
 
     def choose(self, view: V, legal: Sequence[A], log: Sequence[Event]) -> A:
+        legal = self._in_earnest(legal)
         if len(legal) == 1:
             return legal[0]
         root = self.search(view, log)
@@ -104,7 +105,7 @@ class IsmctsBot(SearchBot[S, A, V]):
             world = self._game.imagine(view, log, self._stream)
             self._playout.begin(log)
             path = self._descend(root, world)
-            self._playout.run(world, self._stream)
+            self._playout.run(world, self._stream, self._in_earnest)
             for node, seat in path:
                 node.visits += 1
                 node.total += self._playout.value(world, seat)
@@ -128,7 +129,8 @@ class IsmctsBot(SearchBot[S, A, V]):
         """Lets those act who do so at the same time: in the tree they would know our action."""
         for seat in together:
             if seat != self._seat and len(together) > 1 and seat in world.turn():
-                action = self._playout.move(world, seat, world.legal(seat), self._stream)
+                legal = self._in_earnest(world.legal(seat))
+                action = self._playout.move(world, seat, legal, self._stream)
                 self._playout.tell(world.play(seat, action))
 
     def _branch(self, node: Node[A], mover: Seat, world: S) -> tuple[A, Node[A]]:
@@ -136,7 +138,7 @@ class IsmctsBot(SearchBot[S, A, V]):
 
         At first it is what a playout would do.
         """
-        branches, legal = node.branches, world.legal(mover)
+        branches, legal = node.branches, self._in_earnest(world.legal(mover))
         untried = []
         walks = 0
         best: tuple[float, A, Node[A]] | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
+from grandtour.core.asides import Sieve, keep_all
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import A, AnyBot, AnyBotMaker, AnyGame, Event, Outcome, S, Seat
 
@@ -26,14 +27,15 @@ class Playout(Generic[S, A]):
         """From 0 to 1, what a world is worth that is not finished after `depth` actions."""
         return 0.5
 
-    def run(self, world: S, stream: Stream) -> None:
-        """Plays this world on, for all seats."""
+    def run(self, world: S, stream: Stream, in_earnest: Sieve = keep_all) -> None:
+        """Plays this world on, for all seats, with what they may do in earnest."""
         for _ in range(self.depth):
             turn = world.turn()
             if not turn:
                 return
             seat = turn[0]
-            self.tell(world.play(seat, self.move(world, seat, world.legal(seat), stream)))
+            legal = in_earnest(world.legal(seat))
+            self.tell(world.play(seat, self.move(world, seat, legal, stream)))
 
     def value(self, world: S, seat: Seat) -> float:
         outcome = world.outcome()

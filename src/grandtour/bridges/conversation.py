@@ -58,19 +58,28 @@ class Conversation:
         return self._program is None
 
     def ask(
-        self, view: object, legal: Sequence[str], log: Sequence[Any], *, in_turn: bool
+        self,
+        view: object,
+        legal: Sequence[str],
+        log: Sequence[Any],
+        *,
+        in_turn: bool,
+        asides: Sequence[str] = (),
     ) -> str | None:
-        """One of the legal actions; None if it has none, or lets the others go on.
+        """One of the legal actions or asides; None if it has none, or lets the others go on.
 
-        `log` are all events so far, which have a `kind` and `data`.
+        `log` are all events so far, which have a `kind` and `data`. Out of turn nobody is asked for
+        asides alone: a program that takes anything would never let the others go on.
         """
         program = self._program
-        if program is None:
+        if program is None or not (legal or in_turn):
             return None
+        if not legal:
+            legal, asides = asides, ()
         self._number += 1
-        program.ask(self._question(view, legal, log, in_turn))
+        program.ask(self._question(view, legal, asides, log, in_turn))
         try:
-            answer = self._answer(program, set(legal), in_turn)
+            answer = self._answer(program, {*legal, *asides}, in_turn)
         except OutOfTime:
             self._lapse(program)
             return None
@@ -104,7 +113,12 @@ class Conversation:
             program.tell(self._refusal("not legal"))
 
     def _question(
-        self, view: object, legal: Sequence[str], log: Sequence[Any], in_turn: bool
+        self,
+        view: object,
+        legal: Sequence[str],
+        asides: Sequence[str],
+        log: Sequence[Any],
+        in_turn: bool,
     ) -> bytes:
         known = len(self._told)
         # What was taken back is told anew.
@@ -118,6 +132,7 @@ class Conversation:
                 "deadline_ms": round(self._limits.move_seconds * 1000),
                 "view": view,
                 "legal": legal,
+                "asides": asides,
                 "told": told,
                 "events": [{"kind": event.kind, "data": event.data} for event in log[told:]],
             }

@@ -7,6 +7,7 @@ import gymnasium
 from grandtour.bots.levels import makers
 from grandtour.bridges.position import Position
 from grandtour.bridges.seated import (
+    BadWish,
     Deals,
     Plan,
     Wishes,
@@ -17,12 +18,15 @@ from grandtour.bridges.seated import (
     spaces,
 )
 from grandtour.core import registry
-from grandtour.core.game import AnyBot, AnyBotMaker, Seat
+from grandtour.core.game import AnyBot, AnyBotMaker, Interrupter, Seat
 
 
 def env(key: str, *, seat: Seat = 0, bot: str = "easy", **wishes: Unpack[Wishes]) -> "OneSeat":
-    """A reward comes at the end: the seat's part of the win."""
-    return OneSeat(plan_of(key, **wishes), seat, registry.bot(makers(key), bot))
+    """A reward comes at the end: the seat's part of the win. Raises `GrandTourError`."""
+    plan = plan_of(key, **wishes)
+    if not 0 <= seat < plan.setting.seats:
+        raise BadWish("seats_here", last=plan.setting.seats - 1)
+    return OneSeat(plan, seat, registry.bot(makers(key), bot))
 
 
 class OneSeat(gymnasium.Env[dict[str, Any], int]):
@@ -32,7 +36,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
         self._seat = seat
         self._maker = maker
         self._deals = Deals()
-        self._position: Position
+        self._position: Position | None = None
+        """None before the first deal, and when a game is over or was broken off."""
         self._bots: dict[Seat, AnyBot] = {}
         self._cycles = 0
 
@@ -41,34 +46,61 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         setting = self._plan.setting
-        self._position = self._deals.next(setting, seed)
+        position = self._position = self._deals.next(setting, seed)
         self._bots = {
             seat: self._maker(setting.game, seat, self._deals.chance(f"bot {seat}"))
             for seat in range(setting.seats)
             if seat != self._seat
         }
         self._cycles = 0
-        self._let_others_play()
-        return self._observed(), {}
+        self._let_others_play(position)
+        return self._observed(position), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """A number that is not legal counts as absence."""
+        """A number that is not legal counts as absence. Raises `ResetNeeded` after the end."""
         position = self._position
+        if position is None:
+            raise gymnasium.error.ResetNeeded("The game is over, or none was begun: call reset().")
         legal = play_slot(position, self._seat, int(action))
-        self._let_others_play()
+        self._let_others_play(position)
         self._cycles += 1
         over = position.seat is None
         broken_off = not over and self._cycles >= self._plan.max_cycles
+        if over or broken_off:
+            self._position = None
         reward = shares(position)[self._seat]
-        return self._observed(), reward, over, broken_off, {"legal": legal}
+        return self._observed(position), reward, over, broken_off, {"legal": legal}
 
-    def _let_others_play(self) -> None:
-        position = self._position
-        while (turn := position.state.turn()) and self._seat not in turn:
-            seat = turn[0]
-            choose = self._bots[seat].choose
-            legal = position.state.legal(seat)
-            position.play(seat, choose(position.view(seat), legal, position.log(seat)))
+    def _let_others_play(self, position: Position) -> None:
+        """Until nobody but this seat is left to be asked: those who may interrupt come first."""
+        while any(self._answers(position, seat) for seat in self._to_ask(position)):
+            pass
 
-    def _observed(self) -> dict[str, Any]:
-        return observed(self._position, self._seat, self._plan.encoder)
+    def _to_ask(self, position: Position) -> list[Seat]:
+        """Bots in the order in which a table asks them; none after the end."""
+        turn = position.state.turn()
+        if not turn:
+            return []
+        waiting = [
+            seat
+            for seat, bot in self._bots.items()
+            if seat not in turn and isinstance(bot, Interrupter)
+        ]
+        # Of several who act at the same time this seat acts first, and is asked now.
+        return waiting if self._seat in turn else [*waiting, *sorted(turn)]
+
+    def _answers(self, position: Position, seat: Seat) -> bool:
+        """Whether the bot has done something."""
+        legal = position.state.legal(seat)
+        if not legal:
+            return False
+        bot = self._bots[seat]
+        ask = bot.choose if seat in position.state.turn() else bot.interrupt  # type: ignore[attr-defined]
+        action = ask(position.view(seat), legal, position.log(seat))
+        if action is None:
+            return False
+        position.play(seat, action)
+        return True
+
+    def _observed(self, position: Position) -> dict[str, Any]:
+        return observed(position, self._seat, self._plan.encoder)

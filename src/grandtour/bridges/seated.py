@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypedDict, Unpack
 
-from grandtour.bridges.encoding import BOUND, Encoder, HashedView, Mask, Vector, mask_of
+from grandtour.bridges.encoding import BOUND, Encoder, Mask, Vector, encoder_of, mask_of
 from grandtour.bridges.position import Dealt, Position, Setting
 from grandtour.bridges.slots import SLOTS
 from grandtour.core.chance import Chance
+from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Seat
 
-DEFAULT_ENCODER = HashedView()
 CYCLES = 10_000
 """Actions of one seat after which a game is broken off."""
 
@@ -28,17 +28,31 @@ class Wishes(TypedDict, total=False):
     seats: int | None
     """As few as possible otherwise."""
     options: Mapping[str, Any] | None
-    encoder: Encoder
+    encoder: Encoder | None
+    """The game's own, or else the generic one, if nobody wishes for another."""
     max_cycles: int
 
 
+class BadWish(GrandTourError, ValueError):
+    """Something is asked of an environment that none can have."""
+
+
 def plan_of(key: str, **wishes: Unpack[Wishes]) -> Plan:
-    """Raises `GrandTourError`."""
-    seats = wishes.get("seats") or Setting(key, 0).game.info.seats[0]
+    """Raises `GrandTourError`; of a wish that there is not, `TypeError`, as any function does."""
+    unknown = wishes.keys() - Wishes.__annotations__.keys()
+    if unknown:
+        known = ", ".join(Wishes.__annotations__)
+        raise TypeError(f"no such setting: {', '.join(sorted(unknown))}; there are {known}")
+    seats = wishes.get("seats")
+    if seats is None:
+        seats = Setting(key, 0).game.info.seats[0]
+    cycles = wishes.get("max_cycles", CYCLES)
+    if cycles < 1:
+        raise BadWish("too_small", option="max_cycles", value=cycles, low=1)
     return Plan(
         Setting(key, seats, wishes.get("options") or {}).check(),
-        wishes.get("encoder", DEFAULT_ENCODER),
-        wishes.get("max_cycles", CYCLES),
+        wishes.get("encoder") or encoder_of(key),
+        cycles,
     )
 
 

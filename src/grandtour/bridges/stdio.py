@@ -5,9 +5,11 @@ The house says `hello` and then asks; the program answers each of these lines wi
     {"type": "hello", "protocol": 1, "game": .., "version": .., "seat": .., "seed": .., ..}
         -> {"ready": true}, and "interrupts": true if it wants to be asked out of turn, too
     {"type": "question", "n": 7, "in_turn": true, "deadline_ms": 1000,
-     "view": {..}, "legal": ["..", ..], "told": 12, "events": [{"kind", "data"}, ..]}
+     "view": {..}, "legal": ["..", ..], "asides": [..], "told": 12,
+     "events": [{"kind", "data"}, ..]}
         -> {"n": 7, "action": "one of legal"}, or null out of turn
 
+`asides` may be done as well, but change nothing of the game, so that who does them goes on and on.
 `events` are those that the seat has been told after the first `told`. What is no answer is refused
 ({"type": "refused", "n": 7, "reason": ..}), and the program may try again until its deadline; after
 that the seat does what an absent one does. At the end the program hears {"type": "end"}.
@@ -20,6 +22,7 @@ from typing import Any, Generic
 
 from grandtour.bridges.conversation import Conversation
 from grandtour.bridges.limits import BadProgram, Limits
+from grandtour.core.asides import parted
 from grandtour.core.chance import Chance
 from grandtour.core.game import A, AnyBotMaker, AnyGame, Event, Game, S, Seat, V
 
@@ -63,7 +66,10 @@ class StdioBot(Generic[S, A, V]):
         if self._conversation is None:
             return None
         by_text = {str(action): action for action in legal}
-        text = self._conversation.ask(view, list(by_text), log, in_turn=in_turn)
+        serious, asides = parted(self._game, list(by_text.values()))
+        text = self._conversation.ask(
+            view, list(map(str, serious)), log, in_turn=in_turn, asides=list(map(str, asides))
+        )
         return None if text is None else by_text[text]
 
 

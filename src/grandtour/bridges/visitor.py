@@ -1,6 +1,5 @@
 """Whoever sits at tables of a site over HTTP, and wants to do more there than to play."""
 
-import json
 from typing import Any, Self
 
 from grandtour.client import Client
@@ -29,19 +28,6 @@ class Visitor(Client):
     def wait_after(self, table: str, look: Look, seconds: float = 1.0) -> None:
         """Until the seat of this look is told something new, or so long."""
         self.wait(table, seconds, after=look["n"], **_of(look["seat"]))
-
-    def events(self, table: str, look: Look) -> list[dict[str, Any]]:
-        """All that the seat had been told by then: `n`, `kind` and `data` of each."""
-        found: list[dict[str, Any]] = []
-        if look["n"]:
-            address = f"/tables/{table}/events"
-            with self.http.stream("GET", address, params=_of(look["seat"])) as news:
-                for line in news.iter_lines():
-                    if line.startswith("data:"):
-                        found.append(json.loads(line.removeprefix("data:")))
-                    if len(found) == look["n"]:
-                        break
-        return found
 
 
 def _of(seat: int | None) -> dict[str, int]:

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from grandtour import __version__
-from grandtour.cli import authors, lab, measuring, records, site
+from grandtour.cli import arena, authors, lab, measuring, records, results, site
 from grandtour.cli.arguments import JsonFlag, print_json
 from grandtour.cli.complaining import WRONG_USE, complaint, sentence
 from grandtour.core import registry
@@ -83,9 +83,10 @@ app.command("backup")(site.make_backup)
 app.command()(authors.new_game)
 app.command()(authors.check)
 app.command()(authors.golden)
-app.command()(lab.arena)
-app.command("arena ladder")(lab.arena_ladder)
-app.command("arena report")(lab.arena_report)
+app.command()(arena.arena)
+app.command("arena ladder")(arena.arena_ladder)
+app.command("arena report")(results.arena_report)
+app.command("arena lead")(results.arena_lead)
 app.command()(lab.dataset)
 app.command("mcp")(lab.run_mcp)
 app.command("sit")(lab.run_sit)

@@ -29,7 +29,7 @@ def whole(text: str, option: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise BadArgument("too_small", option=f"--{option}", value=text, low=1) from None
+        raise BadArgument("not_whole", option=f"--{option}", value=text) from None
 
 
 def bot_names(text: str) -> list[str]:
@@ -57,6 +57,15 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadArgument("not_a_folder", path=path, detail=error.strerror) from None
+
+
+def make_file(path: Path) -> None:
+    """Sees to it that something can be added to that file."""
+    make_folder(path.absolute().parent)
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise BadArgument("no_file", path=path, detail=error.strerror) from None
 
 
 def print_json(value: object) -> None:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -12,9 +13,11 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
+from grandtour.arena import rows
 from grandtour.arena.bench import Bench
 from grandtour.arena.bridge_bench import BridgeBench
-from grandtour.arena.score import EntryResult, Report
+from grandtour.arena.play import BROKEN_OFF
+from grandtour.arena.score import Report
 from grandtour.arena.standings import Standings
 from grandtour.core import registry
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
@@ -46,19 +49,32 @@ def watched(results: Iterable[T], total: int, *, visible: bool) -> Iterable[T]:
     return track(results, "Playing", total=total, console=console, transient=True)
 
 
-def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
-    table = _table("entry", "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
-    table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
-    for result, entries in _sides(report):
-        times = report.ms_per_move[result.bot]
-        table.add_row(
-            entries,
-            result.bot,
-            f"{result.wins:g}",
-            f"{result.share:.1%}",
-            f"{result.low:.1%} - {result.high:.1%}",
-            *(f"{time:.2f}" for time in (times.p50, times.p99, times.max)),
+def changed_bots(path: Path, games: Mapping[str, int]) -> None:
+    """Beside the results, which may be read by a program."""
+    for bot, count in games.items():
+        print(
+            f"{path} holds {count} games of {bot} as it was before it was changed: they do not "
+            "count, and are played anew.",
+            file=sys.stderr,
         )
+
+
+def nonsense(lines: int) -> None:
+    if lines:
+        print(f"Lines that are no results, and do not count: {lines}.", file=sys.stderr)
+
+
+def tournament(
+    info: GameInfo, report: Report, *, fixed: bool = False, events: bool = False
+) -> None:
+    first = "seat" if fixed else "entry"
+    table = _table(first, "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
+    table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
+    for row in rows.sides(report):
+        table.add_row(*_cells(report, row, fixed=fixed))
+    table.add_section()
+    for row in rows.sums(report):
+        table.add_row(*_cells(report, row, fixed=False))
     console = Console()
     console.print(table)
     # Games that are read from a file take no time.
@@ -67,22 +83,34 @@ def tournament(info: GameInfo, report: Report, *, events: bool = False) -> None:
     for bot, count in report.lapses.items():
         console.print(f"{bot}: no answer {count} times; its seat did as if absent.", markup=False)
     t = translator("en", info.key)
+    _print_broken_off(console, report)
     for reason, count in report.reasons.items():
+        if reason == BROKEN_OFF:
+            continue
         console.print(f"{count:6} x {reason}: {_ending(t, reason, 'the winner')}", markup=False)
     if events:
         counts = ", ".join(f"{kind} {mean:g}" for kind, mean in report.events_per_game.items())
         console.print(f"Events a game: {counts}.")
 
 
-def _sides(report: Report) -> Iterator[tuple[EntryResult, str]]:
-    """One result for each side: a team wins and loses together, so one line says it."""
-    for result in report.results:
-        team = next((team for team in report.teams if result.entry in team), [result.entry])
-        bots = {other.bot for other in report.results if other.entry in team}
-        if len(bots) > 1:
-            yield result, str(result.entry)
-        elif result.entry == team[0]:
-            yield result, ", ".join(map(str, team))
+def _cells(report: Report, row: rows.Row, *, fixed: bool) -> Iterator[str]:
+    result = row.result
+    times = report.ms_per_move[result.bot]
+    entries = ", ".join(map(str, row.entries))
+    yield rows.seats_in_words(report.game, row.entries) if fixed else entries
+    yield result.bot
+    yield f"{result.wins:g}"
+    yield f"{result.share:.1%}"
+    yield f"{result.low:.1%} - {result.high:.1%}"
+    yield from (f"{time:.2f}" for time in (times.p50, times.p99, times.max))
+
+
+def _print_broken_off(console: Console, report: Report) -> None:
+    if not report.broken_off:
+        return
+    console.print(f"Broken off, and won by nobody: {report.broken_off} games.")
+    for bot, count in report.endless_by.items():
+        console.print(f"{bot}: alone did the whole second half of {count} of them.", markup=False)
 
 
 def standings(found: Sequence[Standings]) -> None:
@@ -94,7 +122,16 @@ def standings(found: Sequence[Standings]) -> None:
             table.add_row(rating.bot, *numbers)
         Console().print(table)
         for line_up in game.line_ups:
-            tournament(registry.game(game.game).info, line_up.report)
+            tournament(registry.game(game.game).info, line_up.report, fixed=line_up.fixed)
+
+
+def lead(reports: Sequence[Report], difference: float, low: float, high: float) -> None:
+    for report in reports:
+        first = report.results[0]
+        bots = ", ".join(result.bot for result in report.results)
+        print(f"{bots}: {first.bot} has {first.share:.1%} of {first.played} games")
+    points = (f"{100 * number:.1f}" for number in (difference, low, high))
+    print("{} points more (95 %: {} to {}).".format(*points))
 
 
 def speeds(bench: Bench) -> None:
