@@ -84,6 +84,14 @@ SCRIPTS_RUN = """() => Promise.all(
 )"""
 
 
+TOUCH = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "color_scheme": "dark",
+}
+
+
 class NoChromium(Exception):
     """There is nothing to drive; `tools/need-chromium` helps."""
 

@@ -6,12 +6,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from playwright.sync_api import Browser
 
 from tests import databases
 from tests import toys as toys
-from tests.browsing import Meet, NoChromium, Person, chromium, find_chromium
+from tests.browsing import TOUCH, Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
 
 MEMORY = Path("/dev/shm")
@@ -20,8 +21,8 @@ ENOUGH = 4 * 2**30
 LONGEST = ("by_keyboard", "pages", "geoquest", "europa_names", "europatour", "shell", "company")
 """Files of tests in a browser, each of which one worker takes: the last to begin must be short."""
 
-collect_ignore = ["run_site.py"]
-"""It holds no examples, and whoever imports it places the names of five maps."""
+collect_ignore = ["run_site.py", "arena/on_real_ray.py"]
+"""They hold no examples; whoever imports them places the names of five maps, or loads Ray."""
 
 
 def pytest_configure() -> None:
@@ -31,6 +32,9 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    # A busy machine is no mistake of the example that was tried just then.
+    hypothesis.settings.register_profile("house", deadline=None)
+    hypothesis.settings.load_profile("house")
     # Most of what modules and tests make stays: to look through it for garbage takes long.
     gc.set_threshold(20_000, 20, 20)
 
@@ -44,6 +48,14 @@ def pytest_collection_finish() -> None:
     """Thousands of tests wait now, and are not looked through again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says how long the suites of other projects took in all: 90 seconds are a lot."""
+    reports = [report for some in terminalreporter.stats.values() for report in some]
+    times = [r.duration for r in reports if "foreign" in getattr(r, "keywords", ())]
+    if times:
+        terminalreporter.write_line(f"The suites of other projects took {sum(times):.1f} s.")
 
 
 @pytest.fixture(scope="module")
@@ -107,3 +119,19 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
     yield come
     for person in people:
         person.leave()
+
+
+@pytest.fixture
+def mouse(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody at a desk."""
+    person = Person(browser, server.address, viewport={"width": 1440, "height": 900})
+    yield person
+    person.leave()
+
+
+@pytest.fixture
+def thumb(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody with a phone."""
+    person = Person(browser, server.address, **TOUCH)
+    yield person
+    person.leave()

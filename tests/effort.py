@@ -19,7 +19,7 @@ def some(quick: int, whole: int) -> int:
 
 
 def takes_turns(number: int, of: int = 3) -> bool:
-    """Whether it is looked at what has this number: in a quick look one of so many is."""
+    """Whether the item with this number is sampled: in a quick look one of so many is."""
     return bool(SOAK) or number % of == 0
 
 

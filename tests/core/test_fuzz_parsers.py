@@ -23,7 +23,6 @@ from tests.effort import some
 KEYS = list(registry.games())
 CALM = settings(
     max_examples=some(60, 1500),
-    deadline=None,
     database=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
@@ -116,7 +115,7 @@ def test_words_on_what_is_being_typed(key: str) -> None:
         seat = data.draw(st.sampled_from([*match.state.turn(), None]))
         t = translator(data.draw(st.sampled_from(LANGUAGES)), key)
         with suppress(GrandTourError):
-            page.check(text, match.view(seat), t)
+            page.check(text, match.view(seat), t, [str(each) for each in range(match.seats)])
 
     fuzz()
 

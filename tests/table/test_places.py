@@ -5,12 +5,14 @@ import pytest
 from grandtour.core.chance import Chance
 from grandtour.core.company import teams_at_start
 from grandtour.core.registry import game
+from grandtour.table.errors import NotNow
 from grandtour.table.people import Chair
-from grandtour.table.places import drawn_by_lot, moved_on
+from grandtour.table.places import drawn_by_lot, moved_on, refuse_both_sides
 
 ANN, BOB, CID = (Chair(player=name.lower(), name=name) for name in ("Ann", "Bob", "Cid"))
 ZOE = Chair(player="ann", guest="Zoë", name="Zoë")
 BOT = Chair(bot="easy")
+OPEN = Chair()
 CHASERS = ((1, 2, 3),)
 
 
@@ -44,8 +46,8 @@ def test_whoever_is_drawn_to_play_alone_leads_none_of_the_others() -> None:
         ((ANN, CID, BOB, BOB, BOB), (BOB, ANN, CID, ANN, CID)),
         # A guest at the same screen is somebody else.
         ((ANN, ZOE, BOT, ZOE), (ZOE, ANN, ANN, BOT)),
-        # Nobody is there to take the others.
-        ((BOT, ANN, ANN, ANN), (ANN, BOT, ANN, ANN)),
+        # Only bots are there to take the others.
+        ((BOT, ANN, ANN, ANN), (ANN, BOT, BOT, BOT)),
     ],
 )
 def test_in_a_rematch_somebody_else_plays_alone(
@@ -53,6 +55,29 @@ def test_in_a_rematch_somebody_else_plays_alone(
 ) -> None:
     chasers = (tuple(range(1, len(before))),)
     assert tuple(moved_on(before, chasers)) == after
+
+
+@pytest.mark.parametrize(
+    "chairs", [(ANN, BOT, BOT, ANN), (ANN, ANN, ANN, ANN), (ANN, BOB, OPEN, ANN)]
+)
+def test_nobody_plays_against_seats_of_their_own(chairs: tuple[Chair, ...]) -> None:
+    with pytest.raises(NotNow, match="both_sides"):
+        refuse_both_sides(chairs, CHASERS, by_lot=False)
+    refuse_both_sides(chairs, (), by_lot=False)
+
+
+@pytest.mark.parametrize(
+    "chairs", [(BOB, ANN, ANN, ANN), (BOT, ANN, ANN, BOT), (ANN, ZOE, ZOE, BOT), (OPEN,) * 4]
+)
+def test_one_person_may_lead_several_seats_of_a_side(chairs: tuple[Chair, ...]) -> None:
+    refuse_both_sides(chairs, CHASERS, by_lot=False)
+
+
+def test_before_a_lot_it_is_no_matter_who_sits_where_if_there_is_somebody_to_draw_with() -> None:
+    for chairs in ((ANN, BOB, ANN, ANN), (ANN, OPEN, ANN, ANN), (ANN, BOT, BOT, ANN)):
+        refuse_both_sides(chairs, CHASERS, by_lot=True)
+    with pytest.raises(NotNow, match="both_sides"):
+        refuse_both_sides((ANN, ANN, ANN, ANN), CHASERS, by_lot=True)
 
 
 def test_where_nobody_plays_alone_all_keep_their_number_of_seats() -> None:

@@ -6,15 +6,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from grandtour.core import registry
+from grandtour.core.asides import HasAsides
+from grandtour.core.chance import Chance
 from grandtour.table import clock as clock_module
 from grandtour.table.care import Care
 from grandtour.table.clock import Clock
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request
-from grandtour.table.people import Player
+from grandtour.table.people import Chair, Player
 from grandtour.table.seating import missing_agreement
 from grandtour.table.store import open_store
+from grandtour.table.stored import StoredTable
 from grandtour.table.terms import Terms
 from grandtour.table.thinking import InThreads
 from tests.databases import engine_of
@@ -54,6 +58,35 @@ async def test_one_person_takes_several_seats_or_none(house: House) -> None:
     await house.tables.seating.sit(table, bob, [1, 3])
     assert table.seats_of(bob.id) == (1, 3)
     assert not table.waiting
+
+
+async def test_nobody_comes_to_play_on_both_sides(house: House) -> None:
+    host = await house.player("Ann")
+    easy = Request("bot", "easy")
+    with pytest.raises(NotNow, match="both_sides"):
+        await house.tables.create(host, "euroquest", (ME, easy, easy, ME), {})
+    table = await house.tables.create(host, "euroquest", (ME, OPEN, OPEN, OPEN), {})
+    bob = await house.player("Bob")
+    with pytest.raises(NotNow, match="both_sides"):
+        await house.tables.seating.sit(table, host, [1])
+    assert table.seats_of(host.id) == (0,)
+    await house.tables.seating.sit(table, bob, [1, 2])
+    with pytest.raises(NotNow, match="both_sides"):
+        await house.tables.seating.swap(table, host, 0, 1)
+    assert table.seats_of(host.id) == (0,)
+    await house.tables.seating.swap(table, host, 0, 3)
+    assert table.seats_of(host.id) == (3,)
+
+
+async def test_a_guest_may_lead_several_seats_of_a_team(house: House) -> None:
+    host = await house.player("Ann")
+    table = await house.tables.create(host, "euroquest", (ME, ZOE, ZOE, ZOE), {})
+    assert [chair.guest for chair in table.chairs] == ["", "Zoë", "Zoë", "Zoë"]
+    with pytest.raises(NotNow, match="both_sides"):
+        await house.tables.create(host, "euroquest", (ZOE, ME, ZOE, ME), {})
+    # Where everybody plays alone, two of the same name are two people.
+    table, _ = await table_of(house, ME, ZOE, ZOE)
+    assert [chair.guest for chair in table.chairs] == ["", "Zoë", "Zoë 2"]
 
 
 async def test_a_seat_is_given_back_and_swapped_before_the_start_only(house: House) -> None:
@@ -275,6 +308,77 @@ def test_what_one_of_several_does_again_leaves_no_trace_in_the_clock() -> None:
     clock.advance(0, [1], START + timedelta(seconds=40))
     clock.advance(1, [0, 1], START + timedelta(seconds=50))
     assert clock.deadline(0) == clock.deadline(1) == START + timedelta(seconds=110)
+
+
+def test_what_took_too_long_is_paid_once_when_it_is_done() -> None:
+    """All see how much of the reserve is left: it must not count what one of several does."""
+    clock = Clock(Terms(pace="live", seconds=30, reserve=120), 3)
+    clock.begin([0, 1, 2], START)
+    for seconds in (60, 60, 70):
+        clock.advance(1, [0, 1, 2], START + timedelta(seconds=seconds))
+        assert [clock.reserve(seat) for seat in range(3)] == [120, 120, 120]
+    clock.advance(1, [0, 2], START + timedelta(seconds=80))
+    assert [clock.reserve(seat) for seat in range(3)] == [120, 70, 120]
+    # Seat 2 has its turn taken away, and has spent its time all the same.
+    clock.advance(0, [1], START + timedelta(seconds=90))
+    assert [clock.reserve(seat) for seat in range(3)] == [60, 70, 60]
+
+
+def timed_table(game: str, seats: int, seed: str) -> LiveTable:
+    """People around a table with a live clock, at START."""
+    stored = StoredTable(
+        id="table",
+        game=game,
+        version=registry.game(game).info.version,
+        options={},
+        seed=Chance.of(seed).seed,
+        host="p0",
+        clock=False,
+        created_at=START,
+        seated_at=START,
+        chairs=tuple(Chair(player=f"p{seat}", name=f"P{seat}") for seat in range(seats)),
+        terms=Terms(pace="live", seconds=30, reserve=120),
+    )
+    return LiveTable(stored)
+
+
+def do(table: LiveTable, seat: int, action: str, seconds: int) -> None:
+    at = START + timedelta(seconds=seconds)
+    table.take(table.match.prepare(seat, action), at)
+
+
+def test_marks_on_the_map_give_nobody_more_time() -> None:
+    table = timed_table("euroquest", 5, "marks")
+    game = table.game
+    assert isinstance(game, HasAsides)
+    while table.turn != (1,):
+        (seat,) = table.turn
+        do(table, seat, str(table.match.legal(seat)[0]), 0)
+    end, window = table.times.deadline(1), table.window_at
+    marks = [str(action) for action in table.match.legal(1) if game.is_aside(action)]
+    for number, mark in enumerate(marks[:4], 1):
+        do(table, 1, mark, 29 * number)
+    assert table.times.deadline(1) == end
+    assert table.window_at == window
+
+
+def test_stones_that_nobody_sees_give_the_last_one_no_more_time() -> None:
+    table = timed_table("whereabouts", 2, "stones")
+    while len(table.turn) == 1:
+        (seat,) = table.turn
+        do(table, seat, str(table.match.legal(seat)[0]), 0)
+    first, last = table.turn
+    # The first one lays a stone and is done.
+    do(table, first, str(table.match.legal(first)[0]), 1)
+    done = next(action for action in map(str, table.match.legal(first)) if action == "seal")
+    do(table, first, done, 2)
+    assert table.turn == (last,)
+    end = table.times.deadline(last)
+    seen = len(table.match.log(None))
+    do(table, last, str(table.match.legal(last)[0]), 25)
+    do(table, last, "undo", 26)
+    assert len(table.match.log(None)) == seen
+    assert table.times.deadline(last) == end
 
 
 def test_after_the_site_was_away_nobody_is_late_at_once() -> None:

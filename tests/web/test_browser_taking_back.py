@@ -29,7 +29,7 @@ def test_a_bid_is_taken_back_until_all_lie_open(meet: Meet) -> None:
     # One click, and the own cards are there again; the others read that it was taken back.
     expect(bob.page.locator(ACTION)).to_have_count(cards)
     expect(bob.page.locator("#taking-back-now")).to_be_hidden()
-    expect(ann.page.locator("#log")).to_contain_text("Bob has taken a move back.")
+    expect(ann.page.locator("#log")).to_contain_text("Bob has taken this back: “Bob")
     check_like_new(bob.page)
     check_like_new(ann.page)
     with acting(bob.page):
@@ -60,7 +60,7 @@ def test_the_others_agree_or_refuse(server: Server, meet: Meet) -> None:
     bob.page.get_by_role("button", name="I agree").click()
     expect(ann.page.get_by_text("Still to agree: Eve")).to_be_visible()
     eve.call("POST", f"/api/tables/{table}/take-back/agree")
-    expect(ann.page.locator("#log")).to_contain_text("Ann has taken a move back.")
+    expect(ann.page.locator("#log")).to_contain_text("Ann has taken this back: “Ann")
     expect(ann.page.locator("#now")).to_contain_text("Your turn")
     expect(bob.page.locator("#now")).to_contain_text("Ann")
     check_like_new(bob.page)

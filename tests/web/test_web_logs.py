@@ -35,7 +35,7 @@ from grandtour.core.page import Page
 
 
 class BlabberPage(Page):
-    def check(self, text, view, t):
+    def check(self, text, view, t, names):
         raise RuntimeError(f"{text} {view}")
 
 

@@ -10,7 +10,7 @@ from grandtour.core.match import AnyMatch, Match
 from grandtour.core.record import from_json, load, replay, verify
 from grandtour.locale import translator
 from grandtour.table.people import Chair
-from grandtour.web.film import Film, FilmLine, FilmPage
+from grandtour.web.film import Film, FilmLine, FilmPage, leaps, reveal_address
 from grandtour.web.rendering import Renderer
 from tests.serving import Player, Server
 
@@ -108,6 +108,43 @@ def test_after_the_end_everything_can_be_open(server: Server) -> None:
     # The plain page shows the view: a sealed bid that nobody else knew then.
     assert "Ann bids 1." in page.text
     assert "All open" in page.text
+
+
+def test_after_the_end_the_film_begins_with_everything_open(server: Server) -> None:
+    ann = server.player("Ann")
+    table = finished(ann)
+    for who in (pages_of(server, ann), server.client()):
+        page = who.get(f"/t/{table}").text
+        link = page.partition('id="replay"')[0].rpartition('href="')[2].partition('"')[0]
+        assert link.replace("&amp;", "&") == f"/t/{table}/replay?step=0&seat=open"
+        film = who.get(link.replace("&amp;", "&")).text
+        assert 'aria-current="page">All open' in film
+        assert f"/t/{table}/replay?step=0&amp;seat=0" in film
+    record = ann.record(table).content
+    opened = server.client().post("/replay", files={"record": ("game.json", record)})
+    assert opened.headers["location"].endswith("?step=0&seat=open")
+
+
+def test_a_game_that_cannot_be_opened_is_watched_through_the_own_eyes() -> None:
+    shut = "europatour"
+    assert reveal_address("/x", shut, 2) == "/x?step=0&seat=2"
+    assert reveal_address("/x", shut, None) == "/x?step=0"
+    assert reveal_address("/x", "euroquest", 2) == "/x?step=0&seat=open"
+
+
+def test_a_leap_goes_from_end_to_end_of_a_stretch() -> None:
+    assert leaps((), 3, 9) is None
+    assert leaps((2, 5, 9), 0, 9) == (-1, 2)
+    assert leaps((2, 5, 9), 2, 9) == (-1, 5)
+    assert leaps((2, 5, 9), 4, 9) == (2, 5)
+    assert leaps((2, 5, 9), 9, 9) == (5, 10)
+
+
+def test_eyes_are_named_with_the_letter_of_their_seat(server: Server) -> None:
+    """One person may hold several seats, which are then told apart by nothing else."""
+    page = server.client().get(f"/t/{finished(server.player('Ann'))}/replay?step=0&seat=open").text
+    eyes = page.partition('class="moment-eyes"')[2].partition("</nav>")[0]
+    assert [eyes.count(f"<b>{letter}</b>") for letter in "ABC"] == [1, 1, 1]
 
 
 def test_a_long_log_comes_after_its_page(server: Server) -> None:

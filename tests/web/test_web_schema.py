@@ -38,6 +38,7 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables/{table_id}/again",
         "/api/tables/{table_id}/events",
         "/api/tables/{table_id}/hidden",
+        "/api/tables/{table_id}/play-on",
         "/api/tables/{table_id}/record",
         "/api/tables/{table_id}/replay",
         "/api/tables/{table_id}/seats/{seat}",
@@ -82,7 +83,6 @@ def test_no_request_breaks_the_server(server: Server, mode: GenerationMode, know
 
         @settings(
             max_examples=EXAMPLES,
-            deadline=None,
             database=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),
@@ -150,8 +150,8 @@ class Rooms:
         if path.endswith("/hint"):
             table = self.ann.create("auction", "me", "bot random", options={"cards": 3})
             return {"table_id": table, "seat": 0}, {}, None
-        if path.endswith(("/again", "/record", "/hidden", "/replay")):
-            return {"table_id": self.over}, {}, {"hidden": True}
+        if path.endswith(("/again", "/record", "/hidden", "/replay", "/play-on")):
+            return {"table_id": self.over}, {}, {"hidden": True, "step": 1}
         if path.endswith(("/seats/{seat}", "/leave", "/swap", "/keep")):
             table = self.ann.create("auction", "me", "open", "open")
             seat = 0 if path.endswith("/leave") else 1
@@ -199,7 +199,6 @@ def test_every_call_is_tried_by_who_may_make_it(server: Server) -> None:
 
         @settings(
             max_examples=TRIES,
-            deadline=None,
             database=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),

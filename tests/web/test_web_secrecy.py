@@ -3,22 +3,30 @@
 The checks themselves are in `grandtour.web.checking`, for outsiders' games as well.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 import pytest
+from jinja2 import TemplateAssertionError
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import LANGUAGES, Language
+from grandtour.core.game import LANGUAGES, Language, Seat
 from grandtour.core.match import Match
+from grandtour.core.reel import Stills
 from grandtour.core.testing import Case, Plan, cases
+from grandtour.table.clock import Clock
+from grandtour.table.live import LiveTable
 from grandtour.web.checking import GROUPS, forms
 from grandtour.web.checking.pages import check_curtain, check_pages
 from grandtour.web.checking.viewing import scene_of, table_of
+from grandtour.web.film import FilmPage
 from grandtour.web.pieces import Piece, Pieces
 from grandtour.web.rendering import Live, Renderer
 from grandtour.web.scene import Scene
+from grandtour.web.templating import TemplateEnvironment
 from tests.effort import in_turn, some
 
 CASES = [case for game in registry.games().values() for case in cases(game)]
@@ -60,7 +68,7 @@ def test_a_film_that_shows_more_would_be_found(monkeypatch: pytest.MonkeyPatch) 
     words = Renderer.words
 
     def leak(renderer: Renderer, scene: Scene) -> str:
-        state = scene.table.match.state
+        state = scene._table.match.state
         return words(renderer, scene) + repr([state.view(0), state.view(1)])
 
     monkeypatch.setattr(Renderer, "words", leak)
@@ -68,11 +76,43 @@ def test_a_film_that_shows_more_would_be_found(monkeypatch: pytest.MonkeyPatch) 
         GROUPS["films"](Case(registry.game("auction"), 2), Plan(games=2, positions=9, seed="films"))
 
 
+def test_what_a_game_adds_to_its_film_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(_page: object, stills: Stills, _t: object, _names: object) -> dict[str, object]:
+        state = stills._reel.at(stills[-1].n).state
+        return {"secret": repr([state.view(0), state.view(1)])}
+
+    words = Renderer.replay_parts
+
+    def show(renderer: Renderer, scene: Scene, film: FilmPage, watched: Mapping[str, Any]) -> str:
+        return f"{words(renderer, scene, film, watched)}{watched['secret']}"
+
+    page = type(registry.page("auction"))
+    monkeypatch.setattr(page, "film", leak)
+    monkeypatch.setattr(Renderer, "replay_parts", show)
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        GROUPS["films"](Case(registry.game("auction"), 2), Plan(games=2, positions=9, seed="films"))
+
+
+def test_a_clock_that_counts_what_is_done_unseen_would_be_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    advance = Clock.advance
+
+    def pay_at_once(clock: Clock, actor: Seat, turn: Sequence[Seat], at: datetime) -> None:
+        clock._spend(actor, at)
+        advance(clock, actor, turn, at)
+
+    monkeypatch.setattr(Clock, "advance", pay_at_once)
+    monkeypatch.setattr(LiveTable, "_decides", lambda *_: True)
+    with pytest.raises(AssertionError, match="clocks after"):
+        GROUPS["traces"](Case(registry.game("whereabouts"), 3), PLAN)
+
+
 class Leaking(Renderer):
     """Draws the true state, whoever looks."""
 
     def table(self, scene: Scene, *, share: str, player_name: str, **context: object) -> str:
-        state = scene.table.match.state
+        state = scene._table.match.state
         page = super().table(scene, share=share, player_name=player_name, **context)
         return page + repr([state.view(0), state.view(1)])
 
@@ -122,6 +162,26 @@ def test_those_who_see_the_same_are_drawn_for_once() -> None:
 def test_a_leak_would_be_found() -> None:
     with pytest.raises(AssertionError, match="the page tells a secret"):
         check_pages(Case(registry.game("auction"), 2), PLAN, Leaking())
+
+
+@pytest.mark.parametrize("secret", ["match.actions", "chance.seed"])
+def test_what_was_done_and_the_seed_would_be_found(
+    secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = Renderer.words
+
+    def leak(renderer: Renderer, scene: Scene) -> str:
+        return words(renderer, scene) + repr(attrgetter(secret)(scene._table))
+
+    monkeypatch.setattr(Renderer, "words", leak)
+    with pytest.raises(AssertionError, match="the page tells a secret"):
+        check_pages(Case(registry.game("auction"), 2), PLAN)
+
+
+def test_no_template_reaches_what_is_behind_its_scene() -> None:
+    for text in ("{{ scene._table.match }}", "{% set it = scene %}{{ it._table }}"):
+        with pytest.raises(TemplateAssertionError, match="must not look at _table"):
+            TemplateEnvironment().from_string(text)
 
 
 SPOILT = {

@@ -56,8 +56,12 @@ def test_the_runner_is_asked_before_it_travels_to_a_chaser(server: Server, scrip
     else:
         assert asked.status_code == 409
         assert f'name="action" value="{action}"' in asked.text
-        assert 'name="sure"' in asked.text
+        assert '<button class="button" name="sure"' in asked.text
     assert ann.info(table) == before
+    # What is safe is what stands out.
+    dialog = pages.get(f"/t/{table}").text.partition('id="sure"')[2].partition("</dialog>")[0]
+    assert '<button class="button strong" value="" autofocus>' in dialog
+    assert '<button class="button" value="yes">' in dialog
     assert act(sure="yes").status_code < 400
     assert ann.info(table)["outcome"]["reason"] == "caught"
 

@@ -91,9 +91,9 @@ def test_a_turn_is_told_by_mail_and_one_click_ends_it(server: Server, post: Post
     ann.sit(table, 1)
     letter = post.next_letter()
     assert letter["To"] == ANN
-    assert letter["Subject"] == "Du bist am Zug: Auktion"
+    assert letter["Subject"] == "Du bist dran: Auktion"
     assert text_of(letter).splitlines()[:5] == [
-        "Du bist am Zug bei Auktion.",
+        "Du bist dran bei Auktion.",
         "",
         "Mit dir am Tisch: Bob.",
         "",

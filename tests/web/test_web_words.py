@@ -81,7 +81,7 @@ class Leaking(Renderer):
     """Tells the truth in words, whoever asks."""
 
     def words(self, scene: Scene) -> str:
-        state = scene.table.match.state
+        state = scene._table.match.state
         return super().words(scene) + repr([state.view(0), state.view(1)])
 
 

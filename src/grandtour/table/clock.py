@@ -26,15 +26,17 @@ class Clock:
 
     def advance(self, actor: Seat, turn: Sequence[Seat], at: datetime) -> None:
         """Somebody has acted, and these are asked now. Who was asked before goes on thinking."""
-        self._spend(actor, at)
         # Among several who act at the same time nobody sees by the clock who has done something.
         goes_on = len(turn) > 1 and set(turn) <= set(self._since)
-        if not goes_on:
-            self._since.pop(actor, None)
+        for seat in list(self._since):
+            if seat not in turn or (seat == actor and not goes_on):
+                self._spend(seat, at)
+                del self._since[seat]
         self._since = {seat: self._since.get(seat, at) for seat in turn}
 
     def _spend(self, seat: Seat, at: datetime) -> None:
-        if self._terms.pace == "live" and seat in self._since:
+        """What this decision took too long comes out of the reserve, once."""
+        if self._terms.pace == "live":
             over = (at - self._since[seat]).total_seconds() - self._terms.seconds
             self._reserve[seat] = max(0.0, self._reserve[seat] - max(0.0, over))
 

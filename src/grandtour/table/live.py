@@ -10,9 +10,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from grandtour.core import registry
+from grandtour.core.asides import is_aside
 from grandtour.core.chance import Chance
 from grandtour.core.company import Team, is_silent, team_of, teams_of
-from grandtour.core.game import OptionValue, Seat, TakesBack
+from grandtour.core.game import Action, Event, OptionValue, Seat, TakesBack
 from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
@@ -102,7 +103,7 @@ class LiveTable:
         asked = self.turn
         self.history.append(Entry(step.seat, str(step.action)))
         self._remember(step, self.n)
-        self._advance(step.seat, asked, at)
+        self._advance(step.seat, asked, at, decided=self._decides(step.action, step.events))
 
     def play(self, played: Played) -> None:
         """What was written down. Raises an `ActionError`, or `KeyError` if it is taken back and
@@ -122,8 +123,9 @@ class LiveTable:
                 continue
             asked = self.turn
             self.history.append(Entry(played.seat, played.action))
-            self.match.play(played.seat, played.action)
-            self._advance(played.seat, asked, played.at)
+            events = self.match.play(played.seat, played.action)
+            decided = self._decides(self.match.actions[-1][1], events)
+            self._advance(played.seat, asked, played.at, decided=decided)
 
     def _remember(self, step: AnyStep, n: int) -> None:
         """Carries the step out; and remembers how it was before, if it may be taken back."""
@@ -159,12 +161,24 @@ class LiveTable:
         for viewer, log in before.items():
             if (kept := lost_first(log, match.log(viewer))) is not None:
                 lost = len(log) - kept
-                self.retractions[viewer].append(Retraction(played.seat, kept, lost))
+                retraction = Retraction(played.seat, kept, lost, log[kept])
+                self.retractions[viewer].append(retraction)
         self.history.append(Entry(played.seat, "", played.undoes, played.right))
-        self._advance(played.seat, asked, played.at)
+        self._advance(played.seat, asked, played.at, decided=True)
 
-    def _advance(self, actor: Seat, asked: Sequence[Seat], at: datetime) -> None:
+    def _decides(self, action: Action, events: Sequence[Event]) -> bool:
+        """Whether somebody who has done this has time for another decision.
+
+        All see the clocks, so what nobody was told of does not move them; and who only lays a mark
+        on the map, again and again, would never be late.
+        """
+        told = any(event.seen_by(None) is not None for event in events)
+        return told and not is_aside(self.game, action)
+
+    def _advance(self, actor: Seat, asked: Sequence[Seat], at: datetime, *, decided: bool) -> None:
         self.last_at = at
+        if not decided and set(self.turn) == set(asked):
+            return
         self.times.advance(actor, self.turn, at)
         self._note_asked(at)
         if driver.begins_anew(asked, self.turn):

@@ -28,19 +28,24 @@ class Request(msgspec.Struct, frozen=True):
     kept_for: str | None = None
 
 
-def with_names(requests: Sequence[Request], host: Player, language: Language) -> list[Request]:
+def with_names(
+    requests: Sequence[Request], host: Player, language: Language, *, teams: bool = False
+) -> list[Request]:
     """Every guest has a name of their own, so that a curtain can tell them from the others.
 
+    Where seats play together in teams, the same name on several seats is one guest who leads them.
     Raises `BadName`.
     """
     t = translator(language)
-    used = {host.name}
+    used, guests = {host.name}, set[str]()
     named = []
     for seat, request in enumerate(requests):
         if request.kind == "guest":
             name = good_name(request.name) or t("table.guest_at", n=seat + 1)
-            name = next(each for each in _numbered(name) if each not in used)
+            if not teams or name not in guests:
+                name = next(each for each in _numbered(name) if each not in used)
             used.add(name)
+            guests.add(name)
             request = msgspec.structs.replace(request, name=name)
         named.append(request)
     return named

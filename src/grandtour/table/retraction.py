@@ -48,6 +48,8 @@ class Retraction(NamedTuple):
     seat: Seat
     left: int
     lost: int
+    first: Event
+    """The first of those that are lost: what was taken back, as the viewer was told it."""
 
 
 class Memory:

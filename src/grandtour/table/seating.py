@@ -13,7 +13,7 @@ from grandtour.core.game import Seat
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player, kept_by_link, tidy_name
-from grandtour.table.places import drawn_by_lot
+from grandtour.table.places import drawn_by_lot, refuse_both_sides
 from grandtour.table.store import Store
 from grandtour.table.stored import Agreement, NewChair
 
@@ -39,8 +39,9 @@ class Seating:
                 raise NotNow("choose_a_seat")
             for seat in seats:
                 _check_free(table, player, seat, key)
-            mine = Chair(player=player.id, name=player.name)
-            await self._change(table, dict.fromkeys(seats, mine))
+            new = dict.fromkeys(seats, Chair(player=player.id, name=player.name))
+            _refuse_both_sides(table, new)
+            await self._change(table, new)
 
     async def keep(self, table: LiveTable, player: Player, seat: Seat, name: str) -> Chair:
         """The host keeps an open seat for a friend, who takes it by a link of its own."""
@@ -73,6 +74,7 @@ class Seating:
             if not table.waiting:
                 raise NotNow("already_begun")
             first, second = _chair(table, one), _chair(table, other)
+            _refuse_both_sides(table, {one: second, other: first})
             await self._change(table, {one: second, other: first})
 
     async def hand_to_bot(self, table: LiveTable, player: Player, seat: Seat, level: str) -> None:
@@ -190,6 +192,12 @@ def _chair(table: LiveTable, seat: Seat) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise NotAllowed("not_your_seat")
     return table.chairs[seat]
+
+
+def _refuse_both_sides(table: LiveTable, new: Mapping[Seat, Chair]) -> None:
+    chairs = [new.get(seat, chair) for seat, chair in enumerate(table.chairs)]
+    teams = teams_at_start(table.game, len(chairs), table.options)
+    refuse_both_sides(chairs, teams, by_lot=table.terms.by_lot)
 
 
 def _check_free(table: LiveTable, player: Player, seat: Seat, key: str) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
+from grandtour.core.company import teams_of
 from grandtour.core.errors import GrandTourError, IllegalAction
 from grandtour.core.game import Action, Event, Seat
 from grandtour.core.lapsing import is_lapse
@@ -33,6 +34,7 @@ from grandtour.table.opening import (
     with_names,
 )
 from grandtour.table.people import Player
+from grandtour.table.places import refuse_both_sides
 from grandtour.table.players import Players
 from grandtour.table.seating import Seating
 from grandtour.table.store import Store
@@ -96,12 +98,19 @@ class Tables:
         chance: Chance | None = None,
         terms: Terms = Terms(),  # noqa: B008 frozen
     ) -> LiveTable:
-        """Sets up a table. Raises `UnknownGame`, `BadOptions`, `UnknownBot` or `BadName`."""
+        """Sets up a table.
+
+        Raises `UnknownGame`, `BadOptions`, `UnknownBot`, `BadName`, or `NotNow` if somebody would
+        play on both sides.
+        """
         game = registry.game(game_key)
-        requests = with_names(requests, host, terms.language)
         options = in_language(game.info, options, terms.language)
         # Set up once before anything is written: options may be wrong in ways only the game knows.
         match = Match(game, len(requests), options, chance or Chance.fresh())
+        teams = teams_of(game, match.state)
+        requests = with_names(requests, host, terms.language, teams=bool(teams))
+        chairs = tuple(chair_of(request, host, game_key) for request in requests)
+        refuse_both_sides(chairs, teams, by_lot=terms.by_lot)
         now = datetime.now(UTC)
         stored = StoredTable(
             id=secrets.token_urlsafe(_ID_BYTES),
@@ -113,7 +122,7 @@ class Tables:
             clock=clock,
             created_at=now,
             seated_at=now,
-            chairs=tuple(chair_of(request, host, game_key) for request in requests),
+            chairs=chairs,
             terms=terms,
         )
         await self._store.add_table(stored)

@@ -5,8 +5,12 @@ from datetime import UTC, datetime
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from grandtour.core.company import Team
 from grandtour.core.game import Seat
+from grandtour.table.clock import Clock
+from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair
+from grandtour.table.places import plays_alone
 from grandtour.table.seating import agreed_to_stand_in, missing_agreement
 
 if TYPE_CHECKING:
@@ -41,18 +45,30 @@ class Absent(NamedTuple):
     i_agreed: bool
 
 
-def sittings(scene: "Scene") -> list[Sitting]:
+def sittings(scene: "Scene", table: LiveTable) -> list[Sitting]:
     outcome = scene.outcome
     winners = outcome.winners if outcome and not outcome.drawn else ()
-    return [_sitting(scene, seat, chair, winners) for seat, chair in enumerate(scene.table.chairs)]
+    chairs = enumerate(table.chairs)
+    return [_sitting(scene, table.times, seat, chair, winners) for seat, chair in chairs]
 
 
-def _sitting(scene: "Scene", seat: Seat, chair: Chair, winners: Sequence[Seat]) -> Sitting:
+def lot_drawn(scene: "Scene", teams: Sequence[Team]) -> str:
+    """That who sits where was drawn by lot, if it was, and who plays alone by it."""
+    if scene.waiting or not scene.table.terms.by_lot:
+        return ""
+    if not plays_alone(0, teams):
+        return scene.t("table.lot_drawn")
+    return scene.t("table.lot_drawn_alone", player=scene.name(0), role=scene.seat_label(0))
+
+
+def _sitting(
+    scene: "Scene", times: Clock, seat: Seat, chair: Chair, winners: Sequence[Seat]
+) -> Sitting:
     asked, here = seat in scene.turn, chair.player in scene.here
-    end = scene.table.times.deadline(seat) if asked and not chair.moved_by else None
+    end = times.deadline(seat) if asked and not chair.moved_by else None
     seconds = None if end is None else max(0, ceil((end - datetime.now(UTC)).total_seconds()))
     is_live = scene.table.terms.pace == "live" and chair.player is not None
-    reserve = ceil(scene.table.times.reserve(seat)) if is_live else None
+    reserve = ceil(times.reserve(seat)) if is_live else None
     if seconds is not None and reserve is not None:
         # The reserve runs when the time for this decision is up.
         seconds -= reserve
@@ -61,7 +77,8 @@ def _sitting(scene: "Scene", seat: Seat, chair: Chair, winners: Sequence[Seat]) 
     return Sitting(
         seat=seat,
         name=scene.name(seat),
-        label=scene.seat_label(seat),
+        # Nobody is anything yet where the lot decides.
+        label="" if scene.table.awaits_lot else scene.seat_label(seat),
         kind="bot" if chair.bot else "open" if chair.open else "person",
         asked=asked,
         mine=seat in scene.mine and not chair.guest,
@@ -97,18 +114,18 @@ def _asked(scene: "Scene", chair: Chair, *, here: bool) -> str:
     return scene.t("table.to_move") if chair.player == scene.me else scene.t("table.thinking")
 
 
-def absent(scene: "Scene") -> list[Absent]:
+def absent(scene: "Scene", table: LiveTable) -> list[Absent]:
     """Where no clock runs: those for whom the others may let a bot sit in."""
-    if scene.seat is None or scene.me is None or scene.outcome or scene.table.terms.pace != "none":
+    if scene.seat is None or scene.me is None or scene.outcome or table.terms.pace != "none":
         return []
     found = []
     for seat in scene.turn:
-        chair = scene.table.chairs[seat]
+        chair = table.chairs[seat]
         if chair.moved_by or chair.player is None or chair.player in scene.here:
             continue
-        agreed = agreed_to_stand_in(scene.table, seat)
-        seats = [s for s, c in enumerate(scene.table.chairs) if c.player in agreed and not c.guest]
+        agreed = agreed_to_stand_in(table, seat)
+        seats = [s for s, c in enumerate(table.chairs) if c.player in agreed and not c.guest]
         names = scene.names(seats) if seats else ""
-        waits_for_me = scene.me in missing_agreement(scene.table, seat, scene.here)
+        waits_for_me = scene.me in missing_agreement(table, seat, scene.here)
         found.append(Absent(seat, scene.name(seat), names, not waits_for_me))
     return found

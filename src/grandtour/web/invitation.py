@@ -1,5 +1,6 @@
 """The page behind a link: who invites to what, before anything is asked."""
 
+from grandtour.core import registry
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.web.cards import Card
@@ -34,6 +35,7 @@ def invitation(
         host=host or t("table.no_name"),
         pace=pace_in_words(table.terms, t),
         free=free,
+        lot=registry.page(table.game.info.key).lot(t),
         first_choice=(own or free)[0],
         key=key,
         player_name=who.player.name if who.player else "",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from grandtour.core import registry
 from grandtour.core.errors import ActionError
 from grandtour.core.game import Seat
 from grandtour.core.lesson import Lesson, LessonStep, lesson, position
@@ -46,7 +47,7 @@ class LessonPage(NamedTuple):
     def label(self, scene: Scene) -> str:
         """What was tried, as its button says it; empty if it is no action at all."""
         try:
-            return scene.label(scene.table.game.parse(self.tried))
+            return scene.label(registry.game(self.key).parse(self.tried))
         except ActionError:
             return ""
 
@@ -77,11 +78,12 @@ class LessonPage(NamedTuple):
 
     def news(self, scene: Scene) -> Sequence[str]:
         """What the learner was told since the step before."""
-        match, seat = scene.table.match, self.seat
+        seat = self.seat
         if self.n == 1 or (self.step and self.step.seed):
             return ()
         known = len(position(self.key, self.n - 1).log(seat))
-        told = [scene.sentence(event) for event in match.log(seat)[known:]]
+        now = position(self.key, self.n).log(seat)
+        told = [scene.sentence(event) for event in now[known:]]
         return [text for text in told if text][-_NEWS:]
 
     def scene(self, t: Translator, name: str = "") -> Scene:

@@ -62,9 +62,9 @@ async def show_me(request: AnyRequest, key: str, n: int) -> AnyResponse:
 async def check(request: AnyRequest, key: str, n: int) -> Response[dict[str, object]]:
     """A word on an action whose text is being typed, as at the table."""
     who = await visitor(request)
-    view = _page(request, key, n).scene(translator(who.language, key)).view
+    scene = _page(request, key, n).scene(translator(who.language, key))
     text = action_text(joined(request.query_params.multi_items()))
-    checked = registry.page(key).check(text, view, translator(who.language, key))
+    checked = registry.page(key).check(text, scene.view, scene.t, scene.people.by_seat)
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 

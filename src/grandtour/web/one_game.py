@@ -7,7 +7,7 @@ import webbrowser
 from grandtour.core import registry
 from grandtour.core.record import Record, verify
 from grandtour.web.app import create_app
-from grandtour.web.film import key_of
+from grandtour.web.film import key_of, reveal_address
 from grandtour.web.logs import write_log
 from grandtour.web.server import listen, run_app
 from grandtour.web.settings import Settings
@@ -18,7 +18,8 @@ def show_record(record: Record, port: int) -> None:
     match = verify(record, registry.game(record.game))
     registry.load()
     listener = listen("127.0.0.1", port)
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}/replay/{key_of(record)}?step=0"
+    site = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    address = reveal_address(f"{site}/replay/{key_of(record)}", match.game.info.key, None)
     print(address, flush=True)
     write_log("text", access=False)
     with tempfile.TemporaryDirectory() as folder:

@@ -5,6 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from grandtour.core import registry
+from grandtour.core.match import AnyMatch
 from grandtour.core.puzzle import Puzzle, asked, puzzle_of, puzzles
 from grandtour.locale import Translator
 from grandtour.web.lesson_page import leading_to, lone_scene
@@ -44,13 +45,17 @@ class PuzzlePage(NamedTuple):
     def answered(self) -> bool:
         return self.score.day == self.day.toordinal()
 
+    @property
+    def match(self) -> AnyMatch:
+        """The position in which it is asked."""
+        return asked(self.key, puzzles(self.key).index(self.puzzle))
+
     def scene(self, t: Translator, name: str = "") -> Scene:
-        number = puzzles(self.key).index(self.puzzle)
-        return lone_scene(asked(self.key, number), self.puzzle.seat, t, name)
+        return lone_scene(self.match, self.puzzle.seat, t, name)
 
     def answer(self, scene: Scene) -> str:
         """What is right, as its button says it."""
-        return scene.label(scene.table.game.parse(self.puzzle.answers[0]))
+        return scene.label(registry.game(self.key).parse(self.puzzle.answers[0]))
 
     def share(self, t: Translator, address: str) -> str:
         """What one may tell others, without giving it away."""

@@ -33,9 +33,8 @@ async def act(request: AnyRequest, key: str) -> AnyResponse:
     fields = await form_fields(request)
     if page.answered:
         raise NotNow("puzzle_answered")
-    scene = page.scene(translator(who.language, key))
     try:
-        step = scene.table.match.prepare(page.puzzle.seat, action_text(fields))
+        step = page.match.prepare(page.puzzle.seat, action_text(fields))
     except ActionError as error:
         return _answer(request, who, page, in_words(error, key, who.language))
     right = str(step.action) in page.puzzle.answers
@@ -49,7 +48,8 @@ async def check(request: AnyRequest, key: str) -> Response[dict[str, object]]:
     """A word on an action whose text is being typed, as at the table."""
     t = translator((await visitor(request)).language, key)
     text = action_text(joined(request.query_params.multi_items()))
-    checked = registry.page(key).check(text, _page(request, key).scene(t).view, t)
+    scene = _page(request, key).scene(t)
+    checked = registry.page(key).check(text, scene.view, t, scene.people.by_seat)
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -22,7 +22,7 @@ from grandtour.locale import LANGUAGE_NAMES, Translator, translator
 from grandtour.table.talk import PHRASES
 from grandtour.web.company import Sitting
 from grandtour.web.covers import Covers
-from grandtour.web.film import FilmPage
+from grandtour.web.film import FilmPage, leaps, reveal_address
 from grandtour.web.lesson_page import LessonPage
 from grandtour.web.log_lines import Told
 from grandtour.web.pieces import Grown, Piece, Pieces
@@ -102,6 +102,7 @@ class Renderer:
             atlas=load_atlas,
             cover=self.covers.address,
             tells=tells,
+            reveal=reveal_address,
         )
 
     def prepare(self) -> None:
@@ -175,7 +176,7 @@ class Renderer:
                     "speaker": scene.seat if scene.may_talk else None,
                     "lines": tuple(scene.talk()),
                     "phrases": phrases(t),
-                    "silent": scene.table.silent,
+                    "silent": scene.silent,
                     "has_team": scene.has_team,
                     "listeners": tuple(scene.listeners()),
                 },
@@ -188,9 +189,9 @@ class Renderer:
                     "table": scene.table.id,
                     "seat": scene.seat,
                     "may_leave": scene.may_leave,
-                    "commitment": scene.table.commitment,
+                    "commitment": scene.commitment,
                     "content_language": scene.content_language,
-                    "origin": scene.table.origin,
+                    "origin": scene.origin,
                 },
             ),
         }
@@ -264,12 +265,16 @@ class Renderer:
     def _film_context(
         self, scene: Scene, film: FilmPage, watched: Mapping[str, object]
     ) -> dict[str, object]:
-        key, template = scene.game.key, self._environment.get_template
+        key, t, template = scene.game.key, scene.t, self._environment.get_template
         sheet = self.game_template(key, "sheet.html", "")
+        stretches = cast("Sequence[int]", watched.get("stretches", ()))
         return {
             **self._table_context(scene),
             "film": film,
             "watched": SimpleNamespace(**watched),
+            "stretches": stretches,
+            "leaps": leaps(stretches, film.step, film.last),
+            "leap_words": watched.get("leap_words", (t("replay.leap_back"), t("replay.leap_on"))),
             "film_panel": template(self.game_template(key, "film.html", "replay_panel.html")),
             "sheet": template(sheet) if sheet else None,
         }
@@ -305,7 +310,9 @@ class Renderer:
         elif before:
             left = {f"log-{line.n}" for line in told.lines}
             pieces += [piece for piece in before.pieces if piece.id in left]
-        whole = self._pieces.around("live_log.html", {"t": scene.t}, pieces, grown)
+        whole = self._pieces.around(
+            "live_log.html", {"t": scene.t, "lot": scene.lot_drawn()}, pieces, grown
+        )
         self._drawn_logs[told] = _DrawnLog(told.count, told.replaced, pieces, whole)
         return whole
 

@@ -25,8 +25,10 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.places import moved_on, plays_alone
 from grandtour.table.retraction import Retraction
+from grandtour.table.stored import Origin
 from grandtour.table.talk import Line
-from grandtour.web.company import Absent, Sitting, absent, sittings
+from grandtour.table.terms import Terms
+from grandtour.web.company import Absent, Sitting, absent, lot_drawn, sittings
 from grandtour.web.log_lines import LogLine, Told
 from grandtour.web.naming import name_of
 from grandtour.web.table_words import table_in_words
@@ -88,8 +90,18 @@ def _people(chairs: tuple[Chair, ...], t: Translator) -> People:
     return People(t, tuple(names))
 
 
+class TableFacts(NamedTuple):
+    """What templates may know of a table itself: nothing of the match that is played there."""
+
+    id: str
+    chairs: tuple[Chair, ...]
+    terms: Terms
+    awaits_lot: bool
+    next_table: str | None
+
+
 class Scene:
-    """What the templates get as `scene`."""
+    """What the templates get as `scene`. They cannot reach what begins with an underscore."""
 
     def __init__(
         self,
@@ -100,7 +112,10 @@ class Scene:
         here: frozenset[str] = frozenset(),
         typing: frozenset[str] = frozenset(),
     ) -> None:
-        self.table = table
+        self._table = table
+        self.table = TableFacts(
+            table.id, table.chairs, table.terms, table.awaits_lot, table.next_table
+        )
         self.me = player.id if player else None
         # Whoever looks is here, even before their page has said so.
         self.here = here | ({self.me} if self.me else set())
@@ -121,13 +136,13 @@ class Scene:
 
     def key(self) -> tuple[object, ...]:
         """All that the page is made of: while this is equal, the page is."""
-        table = self.table
+        table = self._table
         now = (table, table.n, self.stamp, table.seatings, self.remaining)
         return (*now, self.t, self.mine, self.seat, self.is_host, self._signs_of_life())
 
     def _signs_of_life(self) -> tuple[tuple[bool, bool], ...]:
         return tuple(
-            (chair.player in self.here, chair.player in self.typing) for chair in self.table.chairs
+            (chair.player in self.here, chair.player in self.typing) for chair in self._table.chairs
         )
 
     @cached_property
@@ -136,7 +151,7 @@ class Scene:
 
     @cached_property
     def people(self) -> People:
-        return _people(self.table.chairs, self.t)
+        return _people(self._table.chairs, self.t)
 
     @property
     def _log(self) -> Sequence[Event]:
@@ -159,13 +174,13 @@ class Scene:
         """The seat asked for if it is the viewer's; but the page follows the turn from one seat of
         a person to the next, while to another person's at the same screen it must be handed over.
         """
-        asked = self.table.turn
+        asked = self._table.turn
         if wanted not in self.mine:
             return next((seat for seat in self.mine if seat in asked), next(iter(self.mine), None))
         if wanted in asked:
             return wanted
-        guest = self.table.chairs[wanted].guest
-        same_person = [seat for seat in self.mine if self.table.chairs[seat].guest == guest]
+        guest = self._table.chairs[wanted].guest
+        same_person = [seat for seat in self.mine if self._table.chairs[seat].guest == guest]
         return next((seat for seat in same_person if seat in asked), wanted)
 
     @cached_property
@@ -173,8 +188,9 @@ class Scene:
         """At one screen: the seat of another person to whom the screen is to be handed now."""
         if self.seat is None or self.seat in self.turn:
             return None
-        me = self.table.chairs[self.seat]
-        others = [s for s in self.mine if s in self.turn and self.table.chairs[s].guest != me.guest]
+        chairs = self._table.chairs
+        guest = chairs[self.seat].guest
+        others = [s for s in self.mine if s in self.turn and chairs[s].guest != guest]
         return others[0] if others else None
 
     @property
@@ -191,14 +207,14 @@ class Scene:
         """Other seats of the same person that are asked now."""
         if self.seat is None:
             return []
-        person = self.table.chairs[self.seat].guest
-        mine = [seat for seat in self.mine if self.table.chairs[seat].guest == person]
+        person = self._table.chairs[self.seat].guest
+        mine = [seat for seat in self.mine if self._table.chairs[seat].guest == person]
         return [seat for seat in mine if seat in self.turn and seat != self.seat]
 
     @cached_property
     def remaining(self) -> int | None:
         """Seconds left to those in turn; None if they may take their time."""
-        remaining = self.table.remaining()
+        remaining = self._table.remaining()
         return None if remaining is None else ceil(remaining)
 
     def name(self, seat: Seat) -> str:
@@ -209,10 +225,13 @@ class Scene:
         return SEAT_LETTERS[seat]
 
     def sittings(self) -> list[Sitting]:
-        return sittings(self)
+        return sittings(self, self._table)
+
+    def lot_drawn(self) -> str:
+        return lot_drawn(self, self._table.teams)
 
     def absent(self) -> list[Absent]:
-        return absent(self)
+        return absent(self, self._table)
 
     def seat_label(self, seat: Seat) -> str:
         """The role of that seat, as the game calls it."""
@@ -224,13 +243,28 @@ class Scene:
         key = language_option(self.game)
         if key is None:
             return ""
-        chosen = f"option.{key}.{self.table.options[key]}"
+        chosen = f"option.{key}.{self._table.options[key]}"
         return self.t("labelled", label=self.t(f"option.{key}"), value=self.t(chosen))
+
+    @property
+    def commitment(self) -> str:
+        """To the table's chance."""
+        return self._table.commitment
+
+    @property
+    def origin(self) -> Origin | None:
+        """From which moment of another game this one was played on."""
+        return self._table.origin
+
+    @property
+    def silent(self) -> bool:
+        """Whether the rules forbid talk now."""
+        return self._table.silent
 
     @property
     def stand_in(self) -> str:
         """The bot that plays for whoever looks, if one does."""
-        return "" if self.seat is None else self.table.chairs[self.seat].stand_in
+        return "" if self.seat is None else self._table.chairs[self.seat].stand_in
 
     def label(self, action: Action) -> str:
         return self._page.label(action, self.view, self.t)
@@ -255,7 +289,7 @@ class Scene:
 
     def told(self) -> Told:
         """What this viewer was told so far; only what is new is put into words."""
-        tellings = _TOLD.setdefault(self.table, {})
+        tellings = _TOLD.setdefault(self._table, {})
         back = self._retractions()
         key = (self._shown, self.people, len(back))
         if key not in tellings and len(tellings) >= _TELLINGS:
@@ -271,7 +305,7 @@ class Scene:
 
     def _retractions(self) -> list[Retraction]:
         """What was taken back, each where it stands in what is left of the log."""
-        back = list(self.table.retractions.get(self._shown, ()))
+        back = list(self._table.retractions.get(self._shown, ()))
         for place in range(len(back) - 2, -1, -1):
             left = min(back[place].left, back[place + 1].left)
             back[place] = back[place]._replace(left=left)
@@ -282,14 +316,20 @@ class Scene:
             if retraction.left > told.events:
                 return
             told.notes, told.number = told.notes + 1, told.number + retraction.lost + 1
-            told.add(retraction.seat, self.t("table.taken_back", name=self.name(retraction.seat)))
+            told.add(retraction.seat, self._taken_back(retraction))
+
+    def _taken_back(self, retraction: Retraction) -> str:
+        name, what = self.name(retraction.seat), self.sentence(retraction.first)
+        if not what:
+            return self.t("table.taken_back", name=name)
+        return self.t("table.taken_back_what", name=name, what=what)
 
     def since_my_turn(self) -> "Since | None":
         """What was told since the last own action, if it is the viewer's turn again."""
         match = self._match
         if match is None or self._shown is None or self._shown not in self.turn:
             return None
-        if any(self.table.chairs[seat].guest for seat in self.mine):
+        if any(self._table.chairs[seat].guest for seat in self.mine):
             # Whoever comes to the screen next must not find what the last one saw.
             return None
         later = next(
@@ -306,15 +346,16 @@ class Scene:
     def may_hint(self) -> bool:
         """Whether the viewer may ask what a strong bot would do."""
         here = self._shown is not None and self._shown in self.turn and not self.stand_in
-        return here and hints_allowed(self.table)
+        return here and hints_allowed(self._table)
 
     def hints_given(self) -> list[tuple[str, int]]:
         """Who has asked for hints, and how often."""
-        counted = ((seat, hints_given(self.table, seat)) for seat in range(len(self.table.chairs)))
+        seats = range(len(self._table.chairs))
+        counted = ((seat, hints_given(self._table, seat)) for seat in seats)
         return [(self.name(seat), number) for seat, number in counted if number]
 
     def taking_back(self) -> TakingBackOffer | None:
-        return taking_back(self)
+        return taking_back(self, self._table)
 
     @property
     def may_leave(self) -> bool:
@@ -324,19 +365,19 @@ class Scene:
     @property
     def may_talk(self) -> bool:
         """Whether there is somebody else to talk to."""
-        several = len(self.table.seats_by_player) > 1
-        return self.table.terms.talk and self.seat is not None and several
+        several = len(self._table.seats_by_player) > 1
+        return self._table.terms.talk and self.seat is not None and several
 
     @property
     def has_team(self) -> bool:
         """Whether there is somebody else's seat in the own team."""
-        team = () if self._shown is None else self.table.team_of(self._shown)
-        return any(self.table.chairs[seat].player not in {None, self.me} for seat in team)
+        team = () if self._shown is None else self._table.team_of(self._shown)
+        return any(self._table.chairs[seat].player not in {None, self.me} for seat in team)
 
     def talk(self) -> list[SpokenLine]:
         """What the seat has heard, the newest last."""
         seats = () if self._shown is None else (self._shown,)
-        heard = map(msgspec.structs.astuple, self.table.heard_by(self.me, seats))
+        heard = map(msgspec.structs.astuple, self._table.heard_by(self.me, seats))
         return [self.spoken(n, line) for n, line in heard]
 
     def spoken(self, n: int, line: Line) -> SpokenLine:
@@ -347,10 +388,10 @@ class Scene:
         """Everybody whom the viewer may mute, each once."""
         if not self.may_talk:
             return []
-        muted = self.table.muted_by(self.me)
+        muted = self._table.muted_by(self.me)
         return [
             Listener(seats[0], self.name(seats[0]), seats[0] in muted)
-            for player, seats in self.table.seats_by_player.items()
+            for player, seats in self._table.seats_by_player.items()
             if player != self.me
         ]
 
@@ -400,9 +441,9 @@ class Scene:
 
     def alone_next(self) -> str:
         """Who will play alone against all others in a rematch, where a game has such a role."""
-        if not plays_alone(0, self.table.teams):
+        if not plays_alone(0, self._table.teams):
             return ""
-        first, *_ = moved_on(self.table.chairs, self.table.teams)
+        first, *_ = moved_on(self._table.chairs, self._table.teams)
         role = self.seat_label(0)
         if first.player is not None and first.player == self.me and not first.guest:
             return self.t("table.you_alone_next", role=role)

@@ -104,7 +104,7 @@ async def check(request: AnyRequest, table_id: str, seat: int) -> Response[dict[
         raise NotNow("waiting_for_players")
     page = registry.page(scene.game.key)
     fields = joined(request.query_params.multi_items())
-    checked = page.check(action_text(fields), scene.view, scene.t)
+    checked = page.check(action_text(fields), scene.view, scene.t, scene.people.by_seat)
     return Response(checked._asdict(), headers={"cache-control": "no-store"})
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grandtour.core import registry
+from grandtour.table.live import LiveTable
 from grandtour.table.retraction import Offer
 from grandtour.table.taking_back import Wish, others, wish_at
 
@@ -20,10 +21,11 @@ class TakingBackOffer(NamedTuple):
     """What would be taken back; only to the one who did it."""
     names: str = ""
     """Who would like it, or who has not agreed yet."""
+    text: str = ""
+    """The action as one would type it: a game may offer to take it back where it was done."""
 
 
-def taking_back(scene: "Scene") -> TakingBackOffer | None:
-    table = scene.table
+def taking_back(scene: "Scene", table: LiveTable) -> TakingBackOffer | None:
     if scene.me is None or scene.waiting or scene.outcome or scene.curtain is not None:
         return None
     wish = wish_at(table)
@@ -34,7 +36,8 @@ def taking_back(scene: "Scene") -> TakingBackOffer | None:
     if offer is None or (own and (own in scene.may or own == str(offer.entry.action))):
         return None
     at_once = offer.right == "free" or not others(table, scene.me)
-    return TakingBackOffer("may" if at_once else "ask", _label(scene, offer))
+    what = str(offer.entry.action)
+    return TakingBackOffer("may" if at_once else "ask", _label(scene, offer), text=what)
 
 
 def _of_wish(scene: "Scene", me: str, wish: Wish) -> TakingBackOffer | None:

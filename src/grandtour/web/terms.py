@@ -34,6 +34,7 @@ def offered_terms(key: str, t: Translator) -> dict[str, object]:
         # Where it matters who sits where, lots are drawn unless the host chooses.
         "has_roles": len({label for label, _ in roles}) > 1,
         "roles": roles,
+        "has_teams": hasattr(registry.game(key), "teams"),
         "lot_means": page.lot(t),
     }
 
@@ -53,9 +54,12 @@ def pace_in_words(terms: Terms, t: Translator) -> str:
 def chosen_terms(fields: Mapping[str, str], language: Language) -> Terms:
     """What makes no sense is as if it had not been chosen.
 
-    Lots are drawn only where friends are to come: who has given away all seats has chosen.
+    Lots are drawn only where friends are to come or sit at the same screen: who plays with bots
+    alone has chosen.
     """
-    friends_come = any(fields[name] == "open" for name in fields if name.startswith("seat-"))
+    chosen = [fields[name] for name in fields if name.startswith("seat-")]
+    people = chosen.count("guest") + ("me" in chosen)
+    friends_come = "open" in chosen or people > 1
     return msgspec.structs.replace(
         PACES.get(fields.get("pace", ""), PACES["none"]),
         late="fallback" if fields.get("late") == "fallback" else "bot",

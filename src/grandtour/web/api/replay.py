@@ -3,14 +3,15 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import get
+from litestar import get, post
 from litestar.params import Parameter
 
 from grandtour.core.game import Data, Seat
 from grandtour.core.reel import OPEN, Eyes
-from grandtour.table.errors import NotAllowed, UnknownTable
-from grandtour.web.identity import bearer_if_known
-from grandtour.web.replay import eyes_at, film_of, read_eyes
+from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
+from grandtour.web.api.tables import TableInfo, info_of
+from grandtour.web.identity import bearer, bearer_if_known
+from grandtour.web.replay import eyes_at, film_of, played_on, read_eyes
 from grandtour.web.requests import AnyRequest, site_of
 
 EYES = Parameter(
@@ -26,7 +27,7 @@ class Told(msgspec.Struct):
 
 
 class Step(msgspec.Struct):
-    """One step of whoever looks; of what others do in secret not even the number shows."""
+    """One step of whoever looks; what others do in secret is not even counted."""
 
     step: int
     last: int
@@ -64,4 +65,22 @@ async def watch(
     )
 
 
-ROUTES = [watch]
+class PlayOn(msgspec.Struct):
+    """From which step of whom a game goes on: a seat's number, `open`, or none for a spectator."""
+
+    step: int
+    seat: Eyes = None
+
+
+@post("/tables/{table_id:str}/play-on")
+async def play_on(request: AnyRequest, table_id: str, data: PlayOn) -> TableInfo:
+    """Sets up a table that goes on from a moment of a finished game, against bots."""
+    player = await bearer(request)
+    table = await site_of(request).visit(table_id)
+    if not table.over:
+        raise NotNow("record_after_end")
+    film = film_of(table)
+    return info_of(await played_on(request, player, film, table_id, data.seat, data.step))
+
+
+ROUTES = [watch, play_on]

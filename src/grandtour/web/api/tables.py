@@ -1,5 +1,6 @@
 """Setting up a table, taking and handing over seats, playing again, and the finished record."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -45,6 +46,10 @@ class SeatInfo(msgspec.Struct):
     """The bot that plays for the person until they are back."""
     hints: int = 0
     """How often the person has asked what a strong bot would do."""
+    deadline: datetime | None = None
+    """When the time of this seat is up, if it is asked and a clock runs."""
+    reserve: float | None = None
+    """Live: seconds that are left of the reserve, before what is being spent now."""
 
 
 class TableInfo(msgspec.Struct):
@@ -54,6 +59,8 @@ class TableInfo(msgspec.Struct):
     game: str
     version: int
     options: dict[str, OptionValue]
+    terms: Terms
+    """Time, lots, talk, hints."""
     seats: list[SeatInfo]
     commitment: str
     n: int
@@ -211,6 +218,18 @@ def seat_info(chair: Chair) -> SeatInfo:
     return SeatInfo("open" if chair.open else "person", chair.name, chair.stand_in)
 
 
+def _seat_info(table: LiveTable, seat: Seat) -> SeatInfo:
+    """The same, with what only the table knows."""
+    chair = table.chairs[seat]
+    is_live = table.terms.pace == "live" and chair.player is not None
+    return msgspec.structs.replace(
+        seat_info(chair),
+        hints=hints_given(table, seat),
+        deadline=table.deadline_of(seat) if seat in table.turn else None,
+        reserve=table.times.reserve(seat) if is_live else None,
+    )
+
+
 def info_of(table: LiveTable) -> TableInfo:
     match = None if table.waiting else table.match
     wish = wish_at(table)
@@ -219,10 +238,8 @@ def info_of(table: LiveTable) -> TableInfo:
         game=table.game.info.key,
         version=table.game.info.version,
         options=table.open_options(),
-        seats=[
-            msgspec.structs.replace(seat_info(chair), hints=hints_given(table, seat))
-            for seat, chair in enumerate(table.chairs)
-        ],
+        terms=table.terms,
+        seats=[_seat_info(table, seat) for seat in range(len(table.chairs))],
         commitment=table.chance.commitment,
         n=table.events_seen(None),
         waiting=table.waiting,
