@@ -218,3 +218,31 @@ def test_names_do_not_cover_each_other_in_dense_places(
             "targets => targets.map((target) => target.dataset.beyond)"
         )
         assert set(wanted) <= set(page.evaluate(NAMED)) | shown
+
+
+SLOW_FRAMES = """(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (work) => setTimeout(() => frame(work), 200);
+    window.cancelAnimationFrame = clearTimeout;
+})()"""
+NAMES_PLACED = """() => new Promise((done) => {
+    let waiting = 0;
+    const again = () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100);
+    };
+    document.addEventListener("map-moved", again);
+    again();
+})"""
+"""Later than they wait themselves, in the same queue of frames."""
+
+
+def test_names_wait_for_a_slow_machine_to_move_the_targets_apart(thumb: Person) -> None:
+    """Once they were placed a moment after the map had moved, and the targets came on top of them."""
+    thumb.page.add_init_script(SLOW_FRAMES)
+    with ExactTable(thumb, standing("CH-3", "FR-8", "AT-3", quest="Q08"), 0).open() as page:
+        page.wait_for_function(SETTLED)
+        for tool in ("in", "out", "out", "out", "matters"):
+            page.locator(f"[data-zoom-tool={tool}]").tap()
+            page.evaluate(NAMES_PLACED)
+            assert page.evaluate(COLLISIONS) == []

@@ -3,6 +3,7 @@
 // thing is wide enough (data-room). On a large screen names stand where the server has placed them.
 
 import { boxIn, holds } from "house/boxes.js";
+import { atRest } from "house/rest.js";
 import { settle } from "house/settle.js";
 
 const stage = document.querySelector("[data-stage]");
@@ -13,7 +14,6 @@ const LINE_HEIGHT = 1.3;
 const SYMBOL = 5;
 // A name that nobody asked for may be this much wider than its thing.
 const OVERHANG = 1.3;
-const REST = 70;
 
 const codes = (text) => text?.split(" ").filter(Boolean) ?? [];
 const ruler = document.createElement("canvas").getContext("2d");
@@ -109,11 +109,7 @@ function placeAll() {
 }
 
 // While the map moves its names move with it; they are placed anew when it has come to rest.
-let asked = 0;
-function later() {
-  clearTimeout(asked);
-  asked = setTimeout(placeAll, REST);
-}
+const later = atRest(placeAll);
 
 // What is being looked at is named before all else, and these others after what matters.
 export function nameFirst(looked, others = []) {

@@ -3,6 +3,7 @@
 // the important ones may stand a little away with a line. What finds no room has no name there.
 
 import { boxIn, holds } from "house/boxes.js";
+import { atRest } from "house/rest.js";
 import { settle } from "house/settle.js";
 import { placeIn, seenOf } from "euroquest/countries.js";
 
@@ -18,7 +19,6 @@ const NEAR = 8.3;
 const POSSIBLE = 12;
 const AROUND = 88;
 const AIR = 4;
-const REST = 70;
 const STEP = 9;
 const EDGE = 2;
 // So many possible cities may have their names away from them, and a capital's goes so many steps.
@@ -222,11 +222,7 @@ function nameAll() {
 }
 
 // While the map moves its names move with it; they are placed anew when it has come to rest.
-let asked = 0;
-function later() {
-  clearTimeout(asked);
-  asked = setTimeout(nameAll, REST);
-}
+const later = atRest(nameAll);
 
 document.addEventListener("table-changed", later);
 document.addEventListener("map-moved", later);
