@@ -238,7 +238,7 @@ NAMES_PLACED = """() => new Promise((done) => {
 
 
 def test_names_wait_for_a_slow_machine_to_move_the_targets_apart(thumb: Person) -> None:
-    """Once they were placed a moment after the map had moved, and the targets came on top of them."""
+    """Once they were placed a moment after the map had moved, and targets came to lie on them."""
     thumb.page.add_init_script(SLOW_FRAMES)
     with ExactTable(thumb, standing("CH-3", "FR-8", "AT-3", quest="Q08"), 0).open() as page:
         page.wait_for_function(SETTLED)
