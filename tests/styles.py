@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import tinycss2
 
 from grandtour.core import registry
-from grandtour.web.rendering import STATIC
+from grandtour.web.assets import STATIC
 
 OWN = [registry.folder(key) / "page" / "board.css" for key in registry.games()]
 SHEETS = sorted(STATIC.glob("*.css")) + [path for path in OWN if path.exists()]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grandtour.core import registry
-from grandtour.web.rendering import STATIC
+from grandtour.web.assets import STATIC
 from tests.serving import Server
 
 SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.web.rendering import HERE, STATIC
+from grandtour.web.assets import HERE, STATIC
 from tests.styles import SHEETS, blocks
 
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")

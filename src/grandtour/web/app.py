@@ -37,13 +37,13 @@ from grandtour.web import (
     talk,
     telling,
 )
+from grandtour.web.assets import STATIC
 from grandtour.web.failures import GUARDS, answer_error
 from grandtour.web.gate import guard
 from grandtour.web.identity import refuse_foreign_forms
 from grandtour.web.limits import Limits
 from grandtour.web.metrics import Metrics
 from grandtour.web.operation import Probe
-from grandtour.web.rendering import STATIC
 from grandtour.web.settings import Settings
 from grandtour.web.site import open_site
 from grandtour.web.studio import Studio

@@ -27,9 +27,9 @@ from grandtour.table.errors import (
     Unplayable,
 )
 from grandtour.table.relay import BadAddress
+from grandtour.web.assets import import_map_hash
 from grandtour.web.identity import NoToken, language_of
 from grandtour.web.limits import TooMany
-from grandtour.web.rendering import import_map_hash
 from grandtour.web.requests import AnyRequest, AnyResponse, is_live, site_of
 from grandtour.web.watching import route_of
 

@@ -18,8 +18,8 @@ from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.stored import StoredTable
 from grandtour.table.talk import Line
-from grandtour.web.naming import name_of
-from grandtour.web.scene import SEAT_LETTERS, Scene, SpokenLine
+from grandtour.web.naming import SEAT_LETTERS, name_of
+from grandtour.web.scene import Scene, SpokenLine
 from grandtour.web.unkept import unkept_table
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from grandtour.core.reel import OPEN, Eyes
 from grandtour.insight.analysis import Account, Analysis, Decision
 from grandtour.web.analyst import Case
 from grandtour.web.film import Film, FilmLine
-from grandtour.web.scene import SEAT_LETTERS, Scene
+from grandtour.web.naming import SEAT_LETTERS
+from grandtour.web.scene import Scene
 
 _COSTLY = 0.005
 

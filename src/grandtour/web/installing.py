@@ -6,8 +6,8 @@ from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 
 from grandtour.locale import translator
+from grandtour.web.assets import HERE
 from grandtour.web.identity import language_of
-from grandtour.web.rendering import HERE
 from grandtour.web.requests import AnyRequest, site_of
 from grandtour.web.sharing import colours, studio_of
 

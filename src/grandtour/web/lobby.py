@@ -14,6 +14,7 @@ from grandtour.core.options import language_option
 from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
 from grandtour.table.terms import Terms
+from grandtour.web.assets import ASSETS
 from grandtour.web.cards import game_card, site_card
 from grandtour.web.failures import status_of
 from grandtour.web.identity import (
@@ -27,7 +28,6 @@ from grandtour.web.lessons import offers
 from grandtour.web.limits import check_people, count_one
 from grandtour.web.own_lines import lobby_list
 from grandtour.web.puzzles import todays
-from grandtour.web.rendering import ASSETS
 from grandtour.web.requests import AnyRequest, AnyResponse, site_of
 from grandtour.web.rules_page import rules_parts
 from grandtour.web.terms import chosen_terms, offered_terms

@@ -1,7 +1,37 @@
-"""What whoever holds a seat is called, in the reader's language."""
+"""What those who hold seats are called, in the reader's language."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from grandtour.core.game import Seat
+from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.people import Chair
+
+SEAT_LETTERS = "ABCDEFGH"
+_COMPANIES = 500
+"""So many groups of people, in their languages, have their names remembered."""
+
+
+class People(NamedTuple):
+    """The names of those who sit at a table, as a reader reads them; pieces may be made of it."""
+
+    t: Translator
+    by_seat: tuple[str, ...]
+
+    def name(self, seat: Seat) -> str:
+        return self.by_seat[seat]
+
+    def names(self, seats: Sequence[Seat]) -> Name:
+        """Several names as one enumeration; who holds several of the seats is named once."""
+        return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
+
+
+@lru_cache(_COMPANIES)
+def people_at(chairs: tuple[Chair, ...], t: Translator) -> People:
+    names = (name_of(chair, SEAT_LETTERS[seat], t) for seat, chair in enumerate(chairs))
+    return People(t, tuple(names))
 
 
 def name_of(chair: Chair, letter: str, t: Translator) -> str:

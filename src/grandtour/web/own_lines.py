@@ -15,8 +15,7 @@ from grandtour.locale.sentence import LOCALES
 from grandtour.table.own_games import OwnGame
 from grandtour.table.people import Player
 from grandtour.table.standing import Standing, Urgency, asked_at, asked_of, urgency
-from grandtour.web.naming import name_of
-from grandtour.web.scene import SEAT_LETTERS
+from grandtour.web.naming import SEAT_LETTERS, name_of
 from grandtour.web.site import Site
 
 RUNNING = 20

@@ -1,7 +1,5 @@
 """Templates: the house's own, and those in each game's folder."""
 
-import base64
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
@@ -20,22 +18,18 @@ from grandtour.core import registry
 from grandtour.core.game import LANGUAGES
 from grandtour.locale import LANGUAGE_NAMES, Translator, translator
 from grandtour.table.talk import PHRASES
+from grandtour.web.assets import HERE, asset_address, import_map, static_address
 from grandtour.web.company import Sitting
 from grandtour.web.covers import Covers
 from grandtour.web.film import FilmPage, leaps, reveal_address
 from grandtour.web.lesson_page import LessonPage
 from grandtour.web.log_lines import Told
+from grandtour.web.naming import SEAT_LETTERS
 from grandtour.web.pieces import Grown, Piece, Pieces
 from grandtour.web.puzzle_page import PuzzlePage
-from grandtour.web.scene import SEAT_LETTERS, Scene
+from grandtour.web.scene import Scene
 from grandtour.web.squeezing import Squeezed
 from grandtour.web.templating import TemplateEnvironment, as_html
-
-HERE = Path(__file__).parent
-STATIC = HERE / "static"
-ASSETS = {".css": "text/css", ".js": "text/javascript"}
-"""The kinds of files of a game's page folder that browsers may fetch."""
-
 
 _BACKDROP = Markup("<!-- backdrop -->")
 """Where the backdrop comes into the page; nobody else can write it there unescaped."""
@@ -407,45 +401,3 @@ def phrases(t: Translator) -> tuple[tuple[str, str], ...]:
 @cache
 def _has_template(folder: Path, name: str) -> bool:
     return (folder / "page" / name).exists()
-
-
-@cache
-def static_address(name: str) -> str:
-    """Where a browser finds a file of ours; the address changes when the file does."""
-    return f"/static/{name}?{_digest(STATIC / name)}"
-
-
-@cache
-def import_map() -> Markup:
-    """By what names scripts load each other: `house/<file>` is a script of ours, `<key>/<file>` one
-    of that game, and each is found at its present address.
-    """
-    addresses: dict[str, str | None] = {
-        f"house/{name}": static_address(name) for name in _scripts(STATIC)
-    }
-    for key in registry.games():
-        names = _scripts(registry.folder(key) / "page")
-        addresses |= {f"{key}/{name}": asset_address(key, name) for name in names}
-    text = msgspec.json.encode({"imports": addresses})
-    return Markup(text.decode())  # noqa: S704 made of our own file names
-
-
-def _scripts(folder: Path) -> list[str]:
-    """Those that others load; a game's `board.js` is loaded by its pages."""
-    return sorted(path.name for path in folder.glob("*.js") if path.name != "board.js")
-
-
-def import_map_hash() -> str:
-    """The one script that stands in pages themselves, as a content security policy names it."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(import_map().encode()).digest()).decode()
-
-
-@cache
-def asset_address(game: str, name: str) -> str | None:
-    """Where a browser finds a game's own style or script, if it has one."""
-    path = registry.folder(game) / "page" / name
-    return f"/assets/{game}/{name}?{_digest(path)}" if path.exists() else None
-
-
-def _digest(*paths: Path) -> str:
-    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

@@ -5,12 +5,10 @@ nothing else.
 """
 
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import ceil
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -24,27 +22,15 @@ from grandtour.table.hinting import hints_allowed, hints_given
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
 from grandtour.table.places import moved_on, plays_alone
-from grandtour.table.retraction import Retraction
 from grandtour.table.stored import Origin
 from grandtour.table.talk import Line
 from grandtour.table.terms import Terms
 from grandtour.web.company import Absent, Sitting, absent, lot_drawn, sittings
-from grandtour.web.log_lines import LogLine, Told
-from grandtour.web.naming import name_of
+from grandtour.web.log_lines import LogLine, Told, told_to
+from grandtour.web.naming import SEAT_LETTERS, People, name_of, people_at
+from grandtour.web.sentences import in_words_of, sentence_of
 from grandtour.web.table_words import table_in_words
 from grandtour.web.taking_back import TakingBackOffer, taking_back
-
-SEAT_LETTERS = "ABCDEFGH"
-_COMPANIES = 500
-"""So many groups of people, in their languages, have their names remembered."""
-_TELLINGS = 32
-"""So many viewers of a table, in their languages, are remembered."""
-
-
-_TOLD: WeakKeyDictionary[LiveTable, dict[object, Told]] = WeakKeyDictionary()
-"""By table: for each seat (None: a spectator) and the names of all, as one language writes them."""
-_SAID: deque[tuple[Event, "People", str]] = deque(maxlen=16)
-"""The last events that were put into words: those of a table are mostly told the same."""
 
 
 class Since(NamedTuple):
@@ -68,26 +54,6 @@ class Listener(NamedTuple):
     seat: Seat
     name: str
     muted: bool
-
-
-class People(NamedTuple):
-    """The names of those who sit at a table, as a reader reads them; pieces may be made of it."""
-
-    t: Translator
-    by_seat: tuple[str, ...]
-
-    def name(self, seat: Seat) -> str:
-        return self.by_seat[seat]
-
-    def names(self, seats: Sequence[Seat]) -> Name:
-        """Several names as one enumeration; who holds several of the seats is named once."""
-        return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
-
-
-@lru_cache(_COMPANIES)
-def _people(chairs: tuple[Chair, ...], t: Translator) -> People:
-    names = (name_of(chair, SEAT_LETTERS[seat], t) for seat, chair in enumerate(chairs))
-    return People(t, tuple(names))
 
 
 class TableFacts(NamedTuple):
@@ -151,7 +117,7 @@ class Scene:
 
     @cached_property
     def people(self) -> People:
-        return _people(self._table.chairs, self.t)
+        return people_at(self._table.chairs, self.t)
 
     @property
     def _log(self) -> Sequence[Event]:
@@ -288,41 +254,8 @@ class Scene:
         return tuple(reversed(self.told().lines))
 
     def told(self) -> Told:
-        """What this viewer was told so far; only what is new is put into words."""
-        tellings = _TOLD.setdefault(self._table, {})
-        back = self._retractions()
-        key = (self._shown, self.people, len(back))
-        if key not in tellings and len(tellings) >= _TELLINGS:
-            tellings.clear()
-        told = tellings.setdefault(key, Told())
-        for event in self._log[told.events :]:
-            self._note_retractions(told, back)
-            told.events, told.number = told.events + 1, told.number + 1
-            if text := self._said_before(event):
-                told.add(event.data.get("seat"), text, self._page.thread(event))
-        self._note_retractions(told, back)
-        return told
-
-    def _retractions(self) -> list[Retraction]:
-        """What was taken back, each where it stands in what is left of the log."""
-        back = list(self._table.retractions.get(self._shown, ()))
-        for place in range(len(back) - 2, -1, -1):
-            left = min(back[place].left, back[place + 1].left)
-            back[place] = back[place]._replace(left=left)
-        return back
-
-    def _note_retractions(self, told: Told, back: Sequence[Retraction]) -> None:
-        for retraction in back[told.notes :]:
-            if retraction.left > told.events:
-                return
-            told.notes, told.number = told.notes + 1, told.number + retraction.lost + 1
-            told.add(retraction.seat, self._taken_back(retraction))
-
-    def _taken_back(self, retraction: Retraction) -> str:
-        name, what = self.name(retraction.seat), self.sentence(retraction.first)
-        if not what:
-            return self.t("table.taken_back", name=name)
-        return self.t("table.taken_back_what", name=name, what=what)
+        """What this viewer was told so far."""
+        return told_to(self._shown, self._table, self._log, self._page, self.people)
 
     def since_my_turn(self) -> "Since | None":
         """What was told since the last own action, if it is the viewer's turn again."""
@@ -400,35 +333,15 @@ class Scene:
         if line.remark is None:
             return line.text
         remark = Event(line.remark.key, line.remark.data)
-        return self._in_words(f"remark.{remark.kind}", remark)
+        return self.told_as(f"remark.{remark.kind}", remark)
 
     def sentence(self, event: Event) -> str:
         """The event in words; empty if it has none."""
-        key = f"event.{event.kind}"
-        if not self.t.has(key):
-            return ""
-        return self._in_words(key, event)
-
-    def _said_before(self, event: Event) -> str:
-        """The same, which others who saw this very event have mostly been told just now."""
-        for said, people, text in _SAID:
-            if said is event and people == self.people:
-                return text
-        text = self.sentence(event)
-        _SAID.append((event, self.people, text))
-        return text
+        return sentence_of(event, self._page, self.people)
 
     def told_as(self, key: str, event: Event) -> str:
         """An event, or what is told like one, in the words of this key."""
-        return self._in_words(key, event)
-
-    def _in_words(self, key: str, event: Event) -> str:
-        words = dict(self._page.words(event, self.t))
-        if "seat" in event.data:
-            words["player"] = self.name(event.data["seat"])
-        if "seats" in event.data:
-            words["players"] = self.names(event.data["seats"])
-        return self.t(key, **words)
+        return in_words_of(key, event, self._page, self.people)
 
     def names(self, seats: Sequence[Seat]) -> Name:
         return self.people.names(seats)

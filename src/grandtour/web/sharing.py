@@ -13,11 +13,12 @@ from grandtour.core import registry
 from grandtour.core.game import Outcome, Seat
 from grandtour.locale import Translator, translator
 from grandtour.table.errors import NotNow
+from grandtour.web.assets import STATIC
 from grandtour.web.cards import description, greeting
 from grandtour.web.identity import language_of
 from grandtour.web.lettering import Lettering, cut, fitted
 from grandtour.web.limits import count_one
-from grandtour.web.rendering import STATIC, Renderer
+from grandtour.web.rendering import Renderer
 from grandtour.web.requests import AnyRequest, settings_of, site_of
 from grandtour.web.scene import Scene
 from grandtour.web.studio import Studio

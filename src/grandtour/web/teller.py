@@ -23,8 +23,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.presence import REPEAT
 from grandtour.table.relay import Message, Relay
 from grandtour.table.telling import Note, Telling, waiting_seats, warning_due
-from grandtour.web.naming import name_of
-from grandtour.web.scene import SEAT_LETTERS
+from grandtour.web.naming import SEAT_LETTERS, name_of
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
