@@ -150,3 +150,37 @@ def test_on_a_phone_map_words_and_bar_are_in_sight_together(server: Server, meet
         assert min(box["width"], box["height"]) >= 40
     page.locator("#go-leap-on").tap()
     expect(page.locator("#film-sheet th.now")).to_have_count(1)
+
+
+COVERED = """() => {
+    const seen = (part) => [...document.querySelectorAll(part)]
+        .filter((thing) => getComputedStyle(thing).visibility === "visible")
+        .map((thing) => ({ thing, box: thing.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+    const names = seen("[data-named] > .keep-size > text:not(.letter), .quest-map .name text");
+    const signs = seen(".stop rect, .capture circle, .pawn :is(path, rect)");
+    const meet = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right
+        && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
+    if (!names.length || !signs.length) return ["nothing is shown yet"];
+    return names.flatMap(({ thing, box }) => signs.filter((sign) => meet(sign.box, box))
+        .map((sign) => `${thing.textContent} / ${sign.thing.closest("[class]").classList}`));
+}"""
+FREE = f"() => ({COVERED})().length === 0"
+
+
+@pytest.mark.parametrize(("by", "step"), [("time", 30), ("caught", 2)])
+def test_names_lie_beside_the_numbers_of_the_way(
+    server: Server, meet: Meet, by: str, step: int
+) -> None:
+    """Numbers of a city that was visited twice, pawns that meet and the ring of a capture too."""
+    ann = meet(viewport={"width": 1440, "height": 900})
+    film = replay_of(server, "euroquest", by=by)
+    ann.go(f"{film}?step={step}&seat=open")
+    page = ann.page
+    expect(page.locator("#film-play")).to_be_visible()
+    page.wait_for_function(FREE)
+    page.keyboard.press("End")
+    at(page, int(str(page.locator("#moment").get_attribute("data-last"))))
+    page.wait_for_function(FREE)
+    ann.go(film.removesuffix("/replay"))
+    page.wait_for_function(FREE)

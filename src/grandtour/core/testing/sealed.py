@@ -1,6 +1,7 @@
 """The same position, had others chosen otherwise in secret just before."""
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from grandtour.core.game import Action, AnyState, Seat
@@ -21,16 +22,25 @@ class _Choice(NamedTuple):
 
 
 def other_choices(position: Position, viewer: Seat | None) -> Iterator[AnyState]:
-    """Positions that the viewer cannot tell from this one, with other recent choices of others."""
+    """Positions that the viewer cannot tell from this one, with other recent choices of others.
+
+    In turn only the last choice that could have been another is drawn again, the last two, and so
+    on: what is laid open was mostly sealed last, and the more is changed, the less of it fits.
+    """
     start, recent = _before(position)
     choices = _choices(start, recent, viewer)
-    if all(len(choice.unnoticed) == 1 for choice in choices):
+    free = [number for number, choice in enumerate(choices) if len(choice.unnoticed) > 1]
+    if not free:
         return
     view = encode(position.state.view(viewer))
-    for _ in range(_TRIES):
-        state = start.copy()
-        if _replayed(state, choices, viewer, position) and encode(state.view(viewer)) == view:
+    for first in islice(cycle(reversed(free)), _TRIES):
+        state, others = start.copy(), [*map(_as_it_was, choices[:first]), *choices[first:]]
+        if _replayed(state, others, viewer, position) and encode(state.view(viewer)) == view:
             yield state
+
+
+def _as_it_was(choice: _Choice) -> _Choice:
+    return choice._replace(unnoticed=[choice.action])
 
 
 def _before(position: Position) -> tuple[AnyState, Sequence[tuple[Seat, Action]]]:
