@@ -13,6 +13,8 @@ const small = matchMedia("(max-width: 900px)");
 const PAWNS = ".pawn > .keep-size > :is(path, rect, use), .pawn .aside > :is(path, rect)";
 const SIGNS = `.overlay :is(.target .ring, .flag, .danger-sign rect, .stop rect, .capture circle, ${PAWNS}), .crossing path`;
 const ABOVE = "[data-named] > .keep-size > text:not(.letter)";
+// Where one can go, and where the runner went, once that is shown.
+const WAYS = "#targets .strong, #runner-way .reveal, #hunt .link";
 const PANELS = ".map-tools, .beyond button, .about.wanted, [data-covers]";
 const DOT = 5;
 // Farther from its point no name stands that has no line.
@@ -110,9 +112,9 @@ function possible(toScreen) {
   });
 }
 
-// Points of the ways to where one can go, as far apart as letters are wide.
+// Points of the ways that matter, as far apart as letters are wide.
 function onTheWay(frame) {
-  return [...stage.querySelectorAll("#targets .strong")].flatMap((way) => {
+  return [...stage.querySelectorAll(WAYS)].flatMap((way) => {
     const [length, matrix] = [way.getTotalLength(), way.getScreenCTM()];
     const count = Math.ceil(length * matrix.a / STEP);
     return Array.from({ length: count + 1 }, (_, number) => {
@@ -177,11 +179,12 @@ function settleCities(names, seen, choice) {
 
 // All that can stand beside their points do so, before one of those that must be read takes their room.
 function nameCities(names, seen, must, farthest) {
-  const places = settleCities(names, seen, { must: false, spared: seen.dots });
+  const { spared } = seen;
+  const places = settleCities(names, seen, { must: false, spared });
   const left = names.filter((_, number) => !places[number]);
   for (const [number, place] of places.entries()) if (place) names[number].group.classList.remove("crowded");
   if (!must) return;
-  const away = settleCities(left, seen, { must, farthest, spared: seen.dots });
+  const away = settleCities(left, seen, { must, farthest, spared });
   for (const [number, place] of away.entries()) if (place) left[number].group.classList.remove("crowded");
 }
 
@@ -204,10 +207,10 @@ function nameCountries(countries, seen) {
 function nameAll() {
   const seen = survey();
   if (!seen) return;
-  Object.assign(seen, { taken: [], lines: [] });
-  for (const { group } of [...known.cities, ...known.countries]) group.classList.add("crowded");
   // A name may cross a way rather than go far, but not lie along it.
   const spared = [...seen.dots, ...seen.ways.filter((_, number) => number % 3 === 0)];
+  Object.assign(seen, { taken: [], lines: [], spared });
+  for (const { group } of [...known.cities, ...known.countries]) group.classList.add("crowded");
   const places = settleCities(seen.above, seen, { must: true, spared, doubt: DOUBT });
   // What lies outside has a sign at the edge, if it matters, and no half of a name.
   for (const [number, { text }] of seen.above.entries()) text.classList.toggle("unplaced", !places[number]);
