@@ -3,6 +3,8 @@
 import httpx
 import pytest
 
+from grandtour.core import registry
+from grandtour.core.company import fewest_people
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.web.terms import chosen_terms
 from tests.serving import Player, Server
@@ -27,6 +29,15 @@ def pages_of(server: Server, ann: Player, language: Language = "en") -> httpx.Cl
 
 def seats(*chosen: str, **others: str) -> dict[str, str]:
     return {f"seat-{seat}": each for seat, each in enumerate(chosen)} | others
+
+
+def test_two_are_enough_where_one_person_may_lead_a_whole_team(server: Server) -> None:
+    """The runner and whoever leads the chasers; in other games everybody has one seat."""
+    assert fewest_people(registry.game("euroquest")) == 2
+    assert fewest_people(registry.game("europa")) == 3
+    lobby = server.client().get("/").text
+    assert "2\u20135 players · about 45 minutes" in lobby
+    assert "4\u20135" not in lobby
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyGame, AnyState, Options, Seat
+from grandtour.core.options import read_options
 
 Team = tuple[Seat, ...]
 
@@ -53,6 +54,13 @@ def teams_at_start(game: AnyGame, seats: int, options: Options) -> tuple[Team, .
         return ()
     state, _ = game.new(seats, options, Chance.of("any"))
     return teams_of(game, state)
+
+
+def fewest_people(game: AnyGame) -> int:
+    """How many people it takes without bots: of a team, one person may lead all seats."""
+    fewest = game.info.seats[0]
+    teams = teams_at_start(game, fewest, read_options(game.info, {}))
+    return fewest - sum(len(team) - 1 for team in teams)
 
 
 def is_silent(game: AnyGame, state: AnyState) -> bool:

@@ -4,9 +4,12 @@ It is made for anybody: of a table it tells what a spectator sees, and of a game
 who plays it.
 """
 
+from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
 
+from grandtour.core import registry
+from grandtour.core.company import fewest_people
 from grandtour.core.game import GameInfo
 from grandtour.locale import Translator
 from grandtour.table.live import LiveTable
@@ -49,7 +52,13 @@ def description(game: GameInfo, t: Translator) -> str:
 
 
 def facts(game: GameInfo, t: Translator) -> str:
-    return t("lobby.facts", low=game.seats[0], high=game.seats[1], minutes=game.minutes)
+    """For how many people, and how long it takes."""
+    return t("lobby.facts", low=_fewest(game.key), high=game.seats[1], minutes=game.minutes)
+
+
+@cache
+def _fewest(key: str) -> int:
+    return fewest_people(registry.game(key))
 
 
 def greeting(table: LiveTable, t: Translator) -> str:

@@ -15,7 +15,7 @@ from grandtour.locale import choose_language, translator
 from grandtour.table.opening import Request as SeatRequest
 from grandtour.table.terms import Terms
 from grandtour.web.assets import ASSETS
-from grandtour.web.cards import game_card, site_card
+from grandtour.web.cards import facts, game_card, site_card
 from grandtour.web.failures import status_of
 from grandtour.web.identity import (
     Visitor,
@@ -48,6 +48,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         "lobby.html",
         translator(who.language),
         games=[(game.info, translator(who.language, key)) for key, game in _shelf()],
+        facts=facts,
         solos={key: list(registry.solos(key)) for key, _ in _shelf()},
         lessons=offers(request),
         puzzles=todays(request),
