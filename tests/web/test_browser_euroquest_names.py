@@ -10,6 +10,7 @@ from grandtour.games.euroquest.board import CITIES
 from tests.browsing import Person
 from tests.exact_table import ExactTable
 from tests.games.euroquest.euroquest_games import new
+from tests.positions import golden, moments
 from tests.rulebook.euroquest.euroquest_positions import do, position
 
 pytestmark = pytest.mark.browser
@@ -136,6 +137,32 @@ def test_possible_cities_can_be_read_beside_their_rings(mouse: Person) -> None:
             ]
             names = [city for city in seen["cities"] if city["box"] and city["seen"]]
             assert [c["name"] for c in names if any(meet(c["box"], ring) for ring in rings)] == []
+
+
+def with_few_possible() -> AnyMatch:
+    """A golden game where chaser B is asked and few enough cities are possible to be named."""
+    games = (game for game in golden("euroquest") for _, game in moments(game))
+    return next(
+        match
+        for match in games
+        if 1 in match.state.turn() and 2 <= len(match.view(1).possible or ()) <= 6
+    )
+
+
+LINE = """(groups) => groups.map((group) => {
+    const line = document.createElementNS(group.namespaceURI, "path");
+    line.setAttribute("class", "name-line");
+    group.append(line);
+    return getComputedStyle(line).vectorEffect;
+})"""
+
+
+def test_lines_from_possible_cities_to_their_names_are_as_thin_as_others(mouse: Person) -> None:
+    """Their rings have the same width at every zoom, their lines get thinner with the name."""
+    with ExactTable(mouse, with_few_possible(), 1).open() as page:
+        lines = page.locator(".few > .keep-size").evaluate_all(LINE)
+        assert lines
+        assert set(lines) == {"none"}
 
 
 def test_every_capital_has_its_name_on_the_whole_map(mouse: Person) -> None:
