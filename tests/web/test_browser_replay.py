@@ -158,7 +158,7 @@ COVERED = """() => {
         .map((thing) => ({ thing, box: thing.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0);
     const names = seen("[data-named] > .keep-size > text:not(.letter), .quest-map .name text");
-    const signs = seen(".stop rect, .capture circle, .pawn :is(path, rect)");
+    const signs = seen(".stop rect, .capture circle, .pawn :is(path:not(.name-line), rect)");
     const meet = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right
         && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
     if (!names.length || !signs.length) return ["nothing is shown yet"];
