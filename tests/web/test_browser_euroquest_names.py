@@ -141,10 +141,10 @@ def test_possible_cities_can_be_read_beside_their_rings(mouse: Person) -> None:
 
 def with_few_possible() -> AnyMatch:
     """A golden game where chaser B is asked and few enough cities are possible to be named."""
-    games = (game for game in golden("euroquest") for _, game in moments(game))
     return next(
         match
-        for match in games
+        for played in golden("euroquest")
+        for _, match in moments(played)
         if 1 in match.state.turn() and 2 <= len(match.view(1).possible or ()) <= 6
     )
 
