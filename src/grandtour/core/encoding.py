@@ -91,6 +91,17 @@ def from_own(seat: Seat | None, seats: int) -> list[Seat]:
     return [*range(first, seats), *range(first)]
 
 
+def for_each(
+    seats: Sequence[Seat], numbers: Callable[[Seat], Sequence[float]], length: int
+) -> list[float]:
+    """The numbers of these seats, one seat after another, with zeros up to a length.
+
+    >>> for_each([1, 0], lambda seat: [seat, seat + 10], 6)
+    [1, 11, 0, 10, 0.0, 0.0]
+    """
+    return padded([number for seat in seats for number in numbers(seat)], length)
+
+
 def around(by_seat: Sequence[float | None], seat: Seat | None, most: int) -> list[float]:
     """A number for each seat, the viewer's first; zeros for what is unknown and for no seat.
 

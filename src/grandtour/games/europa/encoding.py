@@ -2,11 +2,11 @@
 and how all parties stand. What is hidden from the viewer, such as others' Victory Points, is 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import log1p
 from typing import get_args
 
-from grandtour.core.encoding import Block, Encoding, around, from_own, marked, one_of, padded
+from grandtour.core.encoding import Block, Encoding, around, for_each, from_own, marked, one_of
 from grandtour.core.game import Seat
 from grandtour.games.europa.board import CODES, COUNTRY_OF, LADDER, TURNS, VALUE
 from grandtour.games.europa.deals import OfferKind
@@ -21,13 +21,6 @@ _PAWNS = 20
 _VOTES = 10
 _VICTORY = 50
 _LEVEL = 50
-
-
-def _by_seat(
-    view: EuropaView, length: int, numbers: Callable[[Seat], Sequence[float]]
-) -> list[float]:
-    found = [number for seat in from_own(view.seat, view.seats) for number in numbers(seat)]
-    return padded(found, length * MOST_SEATS)
 
 
 def _some(view: EuropaView, seats: Sequence[Seat]) -> list[float]:
@@ -165,7 +158,11 @@ def _binds(offer: OfferView, seat: Seat | None) -> bool:
 
 
 def _trust(view: EuropaView) -> list[float]:
-    return _by_seat(view, 2, lambda seat: [view.trust[seat].kept / 5, view.trust[seat].broken / 5])
+    return for_each(
+        from_own(view.seat, view.seats),
+        lambda seat: [view.trust[seat].kept / 5, view.trust[seat].broken / 5],
+        2 * MOST_SEATS,
+    )
 
 
 def _union(view: EuropaView) -> list[float]:
@@ -187,7 +184,11 @@ ENCODING: Encoding[EuropaView] = Encoding(
     Block(
         "order",
         MOST_SEATS,
-        lambda view: _by_seat(view, 1, lambda seat: [(view.order.index(seat) + 1) / view.seats]),
+        lambda view: for_each(
+            from_own(view.seat, view.seats),
+            lambda seat: [(view.order.index(seat) + 1) / view.seats],
+            MOST_SEATS,
+        ),
     ),
     Block("points", MOST_SEATS, lambda view: _shares(view, view.points, LADDER)),
     Block("victory_points", MOST_SEATS, lambda view: _shares(view, view.victory_points, _VICTORY)),

@@ -7,7 +7,7 @@ table. Places are told by their latitude and longitude, ways in steps by any mod
 from collections.abc import Callable, Iterable, Sequence
 from typing import get_args
 
-from grandtour.core.encoding import Block, Encoding, from_own, one_of, padded
+from grandtour.core.encoding import Block, Encoding, for_each, from_own, one_of, padded
 from grandtour.core.game import Seat
 from grandtour.games.euroquest.board import (
     CITIES,
@@ -44,8 +44,7 @@ def _by_pawn(
     view: EuroQuestView, length: int, numbers: Callable[[Seat], Sequence[float]]
 ) -> list[float]:
     """So many numbers for each pawn, in our order; zeros where there is no fifth."""
-    found = [number for seat in _seats(view) for number in numbers(seat)]
-    return padded(found, length * MOST_SEATS)
+    return for_each(_seats(view), numbers, length * MOST_SEATS)
 
 
 def _place(city: CityNumber) -> list[float]:

@@ -2,10 +2,9 @@
 the nearest to the own token on, and the own cards. House cards have no number of their own.
 """
 
-from collections.abc import Callable, Sequence
 from typing import get_args
 
-from grandtour.core.encoding import Block, Encoding, from_own, marked, one_of, padded
+from grandtour.core.encoding import Block, Encoding, for_each, from_own, marked, one_of, padded
 from grandtour.core.game import Seat
 from grandtour.games.geoquest.board import SIZE, distance, tile
 from grandtour.games.geoquest.cards.files import EQUIPMENT, EVENTS
@@ -26,13 +25,6 @@ _PANEL = 17
 _CACHE = 15
 _POINTS = 25
 """Points that win."""
-
-
-def _by_seat(
-    view: GeoQuestView, length: int, numbers: Callable[[Seat], Sequence[float]]
-) -> list[float]:
-    found = [number for seat in from_own(view.seat, view.seats) for number in numbers(seat)]
-    return padded(found, length * MOST_SEATS)
 
 
 def _own(view: GeoQuestView) -> Panel | None:
@@ -71,7 +63,9 @@ def _panel(panel: Panel) -> list[float]:
 
 def _panels(view: GeoQuestView) -> list[float]:
     """By seat: place, points and what they are made of, cards, what is owed."""
-    return _by_seat(view, _PANEL, lambda seat: _panel(view.panels[seat]))
+    return for_each(
+        from_own(view.seat, view.seats), lambda seat: _panel(view.panels[seat]), _PANEL * MOST_SEATS
+    )
 
 
 def _cache(cache: CacheView, seat: Seat | None, way: float) -> list[float]:

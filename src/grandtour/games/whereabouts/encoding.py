@@ -5,11 +5,19 @@ own seat is told by its colour and by 32 signs that follow from its words, so th
 seen it before can know it again.
 """
 
-from collections.abc import Callable, Sequence
 from typing import get_args
 from zlib import crc32
 
-from grandtour.core.encoding import Block, Encoding, around, from_own, marked, one_of, padded
+from grandtour.core.encoding import (
+    Block,
+    Encoding,
+    around,
+    for_each,
+    from_own,
+    marked,
+    one_of,
+    padded,
+)
 from grandtour.core.game import Seat
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS
 from grandtour.games.whereabouts.grid import BANDS, BOXES, CELLS, HALVES, SPOTS
@@ -23,13 +31,6 @@ _SLOTS = MOST_SEATS
 """Cards that are laid out: as many as there are seats."""
 _SET = 5
 """Cards of a colour that somebody keeps: a good number of them."""
-
-
-def _by_seat(
-    view: WhereaboutsView, length: int, numbers: Callable[[Seat], Sequence[float]]
-) -> list[float]:
-    found = [number for seat in from_own(view.seat, view.seats) for number in numbers(seat)]
-    return padded(found, length * MOST_SEATS)
 
 
 def _colour(card: Question | None) -> list[float]:
@@ -72,7 +73,7 @@ def _kept(view: WhereaboutsView) -> list[float]:
         colours = [card.colour for card in view.kept[seat]]
         return [colours.count(colour) / _SET for colour in COLOURS]
 
-    return _by_seat(view, len(COLOURS), numbers)
+    return for_each(from_own(view.seat, view.seats), numbers, len(COLOURS) * MOST_SEATS)
 
 
 def _reveals(view: WhereaboutsView) -> list[float]:
@@ -85,12 +86,16 @@ def _reveals(view: WhereaboutsView) -> list[float]:
             return [0.0] * 3
         return [len(reveal.tip) / NUMBERS.stones, float(reveal.right), float(reveal.kept)]
 
-    return _by_seat(view, 3, numbers)
+    return for_each(from_own(view.seat, view.seats), numbers, 3 * MOST_SEATS)
 
 
 def _order(view: WhereaboutsView) -> list[float]:
     """By seat, when it is its turn to choose: 1 is last."""
-    return _by_seat(view, 1, lambda seat: [(view.order.index(seat) + 1) / view.seats])
+    return for_each(
+        from_own(view.seat, view.seats),
+        lambda seat: [(view.order.index(seat) + 1) / view.seats],
+        MOST_SEATS,
+    )
 
 
 def _time(view: WhereaboutsView) -> list[float]:
@@ -139,7 +144,11 @@ ENCODING: Encoding[WhereaboutsView] = Encoding(
     Block(
         "hands",
         len(COLOURS) * MOST_SEATS,
-        lambda view: _by_seat(view, len(COLOURS), lambda seat: _colour(view.hands[seat])),
+        lambda view: for_each(
+            from_own(view.seat, view.seats),
+            lambda seat: _colour(view.hands[seat]),
+            len(COLOURS) * MOST_SEATS,
+        ),
     ),
     Block("own_card", SIGNS, _words),
     Block("tip", _TIP, _tip),
