@@ -14,9 +14,9 @@ from grandtour import __version__
 from grandtour.arena import Tournament, report
 from grandtour.arena.bot_code import code_of
 from grandtour.arena.entrants import python_bot
-from grandtour.arena.keeping import Keeper, outdated, read_lines
+from grandtour.arena.keeping import Keeper, joined, outdated, read_lines, written
 from grandtour.arena.score import clustered, interval, until_sure
-from grandtour.arena.standings import standings
+from grandtour.arena.standings import LineUp, standings
 from grandtour.arena.tournament import GameResult
 from grandtour.bots.random_bot import RandomBot
 from grandtour.core import record, registry
@@ -87,6 +87,34 @@ def test_files_can_be_joined_and_hold_several_tournaments(tmp_path: Path) -> Non
     both.write_bytes(one.read_bytes() + other.read_bytes() + b"nonsense\n")
     assert len(list(read_lines([both]))) == 5 + 2
     assert len(Keeper(both, tournament()).known()) == 5
+
+
+def test_files_that_are_kept_for_good_hold_every_game_once_and_are_short(tmp_path: Path) -> None:
+    one, other = tmp_path / "1", tmp_path / "2"
+    run(one, tournament(games=5))
+    run(other, tournament(games=3))
+    run(other, tournament(games=2, seed=6))
+    lines = joined(read_lines([other, one]))
+    assert [(line.plan.seed, line.number) for line in lines] == [
+        *((5, number) for number in range(5)),
+        *((6, number) for number in range(2)),
+    ]
+    kept = tmp_path / "kept"
+    kept.write_bytes(written(lines))
+    assert list(read_lines([kept])) == lines
+    assert len(kept.read_bytes()) < len(one.read_bytes()) + len(other.read_bytes())
+    assert b"milliseconds" not in kept.read_bytes()
+    # A run goes on where such a file ends, and only its own games have times.
+    assert facts(run(kept, tournament(games=6))) == facts(run(one, tournament(games=6)))
+    shares = [(line_up.report.results, line_up.report.games) for line_up in found(kept)]
+    assert (shares[0][0], shares[0][1]) == (found(one)[0].report.results, 6)
+    assert set(found(kept)[0].report.ms_per_move) == {"easy", "random"}
+    assert not found(kept)[1].report.ms_per_move
+
+
+def found(path: Path) -> list[LineUp]:
+    (game,) = standings(read_lines([path]))
+    return game.line_ups
 
 
 def _play_slowly(path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.cli import show
+from grandtour.cli import WRONG_USE, show
 from tests.cli.calling import ARENA, one_line, run, run_json
 
 
@@ -82,6 +82,37 @@ def test_a_report_counts_the_lines_that_are_no_results(tmp_path: Path) -> None:
     told = run("arena", "report", str(out))
     assert told.stderr == "Lines that are no results, and do not count: 2.\n"
     assert "ratings" in told.stdout
+
+
+def test_results_are_joined_into_a_file_that_may_be_one_of_them(tmp_path: Path) -> None:
+    kept, new, page = (
+        tmp_path / "kept" / "all.jsonl",
+        tmp_path / "new.jsonl",
+        tmp_path / "page.html",
+    )
+    run(*ARENA, "--games", "3", "--out", str(new))
+    told = run("arena", "join", str(new), "--out", str(kept))
+    assert told.stdout == f"Games in {kept}: 3; line-ups: 1.\n"
+    run(*ARENA, "--games", "2", "--seed", "2", "--out", str(new))
+    with new.open("ab") as file:
+        file.write(b"cut sho")
+    told = run("arena", "join", str(kept), str(new), "--out", str(kept))
+    assert told.stdout == f"Games in {kept}: 5; line-ups: 2.\n"
+    assert told.stderr == "Lines that are no results, and do not count: 1.\n"
+    assert [path.name for path in kept.parent.iterdir()] == ["all.jsonl"]
+    # Of games without times, tables and pages show none.
+    told = run("arena", "report", str(kept), "--html", str(page))
+    assert "share" in told.stdout
+    assert "p99" not in told.stdout
+    assert "p99" not in page.read_text(encoding="utf-8").partition("</style>")[2]
+    before = kept.read_bytes()
+    beside = set(tmp_path.iterdir())
+    one_line(run("arena", "join", str(page), "--out", str(kept), code=WRONG_USE), str(page))
+    missing = tmp_path / "none"
+    one_line(run("arena", "join", str(missing), "--out", str(kept), code=WRONG_USE), str(missing))
+    one_line(run("arena", "join", str(new), "--out", str(tmp_path), code=WRONG_USE), str(tmp_path))
+    assert kept.read_bytes() == before
+    assert set(tmp_path.iterdir()) == beside, "nothing half done is left"
 
 
 GUEST = """

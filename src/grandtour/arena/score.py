@@ -60,6 +60,7 @@ class Report(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     events_per_game: dict[str, float]
     ms_per_move: dict[str, Times]
+    """Of bots whose times are known: files that are kept for good do without."""
     teams: list[list[int]]
     """Entries that were one team in every game, and so won and lost together."""
     lapses: dict[str, int]
@@ -80,7 +81,7 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
     for game in games:
         for entry, number in zip(game.entries, game.lapses, strict=False):
             lapses[tournament.bots[entry]] += number
-        for entry, milliseconds in zip(game.entries, game.milliseconds, strict=True):
+        for entry, milliseconds in zip(game.entries, game.milliseconds, strict=False):
             times[tournament.bots[entry]] += milliseconds
     return Report(
         game=tournament.game,
@@ -91,7 +92,9 @@ def report(tournament: Tournament, results: Iterable[GameResult]) -> Report:
         results=[_entry(tournament, entry, games) for entry in range(len(tournament.bots))],
         reasons=dict(Counter(game.outcome.reason for game in games).most_common()),
         events_per_game=_events(games),
-        ms_per_move={bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots)},
+        ms_per_move={
+            bot: _times(times[bot]) for bot in dict.fromkeys(tournament.bots) if times[bot]
+        },
         teams=_teams(games),
         lapses=dict(+lapses),
         broken_off=sum(game.broken_off for game in games),
@@ -249,7 +252,7 @@ def _events(games: Sequence[GameResult]) -> dict[str, float]:
 
 
 def _times(milliseconds: list[float]) -> Times:
-    ordered = sorted(milliseconds) or [0.0]
+    ordered = sorted(milliseconds)
     return Times(
         p50=round(percentile(ordered, 0.5), 4),
         p99=round(percentile(ordered, 0.99), 4),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from grandtour.arena.keeping import Line, Plan
+from grandtour.arena.keeping import Line, Plan, key_of
 from grandtour.arena.ratings import Rating, ratings
 from grandtour.arena.score import Report, report
 from grandtour.arena.tournament import Tournament
@@ -33,7 +33,7 @@ class Standings(msgspec.Struct, frozen=True):
 def standings(lines: Iterable[Line]) -> list[Standings]:
     """One for each game and version, in alphabetical order; ratings from best to worst."""
     by_game: defaultdict[tuple[str, int], list[Line]] = defaultdict(list)
-    for line in sorted(lines, key=lambda line: (_key(line.plan), line.number)):
+    for line in sorted(lines, key=lambda line: (key_of(line.plan), line.number)):
         by_game[line.plan.game, line.plan.version].append(line)
     return [
         Standings(game, version, ratings(some), line_ups(some))
@@ -72,7 +72,7 @@ def line_ups(lines: Iterable[Line]) -> list[LineUp]:
     """The line-ups of these games, in the order in which they first occur."""
     by_plan: defaultdict[bytes, list[Line]] = defaultdict(list)
     for line in lines:
-        by_plan[_key(line.plan)].append(line)
+        by_plan[key_of(line.plan)].append(line)
     return [_line_up(some) for some in by_plan.values()]
 
 
@@ -90,7 +90,3 @@ def _line_up(lines: Sequence[Line]) -> LineUp:
     found = report(tournament, [line.result() for line in lines])
     shown = msgspec.structs.replace(found, seconds=0.0)
     return LineUp(plan.options, plan.duplicate, plan.fixed, shown)
-
-
-def _key(plan: Plan) -> bytes:
-    return msgspec.json.encode(plan, order="sorted")

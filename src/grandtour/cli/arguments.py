@@ -68,5 +68,17 @@ def make_file(path: Path) -> None:
         raise BadArgument("no_file", path=path, detail=error.strerror) from None
 
 
+def write_whole(path: Path, content: bytes) -> None:
+    """The new file or the old one, whatever happens."""
+    make_folder(path.absolute().parent)
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise BadArgument("no_file", path=path, detail=error.strerror) from None
+
+
 def print_json(value: object) -> None:
     typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())

@@ -1,11 +1,12 @@
 """The commands that read what the arena has kept: reports, and one line-up beside another."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from grandtour.cli.arguments import BadArgument, JsonFlag, print_json
+from grandtour.cli.arguments import BadArgument, JsonFlag, print_json, write_whole
 
 if TYPE_CHECKING:
     from grandtour.arena.standings import LineUp
@@ -27,8 +28,7 @@ def arena_report(
     try:
         found = standings(read_lines(files, nonsense))
         if not found:
-            names = ", ".join(map(str, files))
-            raise BadArgument("no_results", path=names, number=len(nonsense))
+            raise _no_results(files, nonsense)
         if html is not None:
             from grandtour.arena.page import page_of
 
@@ -40,6 +40,29 @@ def arena_report(
         print_json(found)
     else:
         show.standings(found)
+
+
+def arena_join(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE..", help="Written by --out.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="All their games; may be one of them.")],
+) -> None:
+    """Write all games of these files into one, short enough to be kept for good.
+
+    Each game once and in order, without the time of each move and what happened.
+    """
+    from grandtour.arena.keeping import joined, read_lines, written
+    from grandtour.cli import show
+
+    nonsense: list[bytes] = []
+    try:
+        lines = joined(read_lines(files, nonsense))
+    except OSError as error:
+        raise BadArgument("no_file", path=error.filename, detail=error.strerror) from None
+    if not lines:
+        raise _no_results(files, nonsense)
+    write_whole(out, written(lines))
+    show.nonsense(len(nonsense))
+    show.joined(lines, out)
 
 
 def arena_lead(
@@ -57,6 +80,10 @@ def arena_lead(
         print_json(dict(zip(("lead", "low", "high"), found, strict=True)))
     else:
         show.lead(reports, *found)
+
+
+def _no_results(files: Sequence[Path], nonsense: Sequence[bytes]) -> BadArgument:
+    return BadArgument("no_results", path=", ".join(map(str, files)), number=len(nonsense))
 
 
 def _only_line_up(path: Path) -> "LineUp":

@@ -16,6 +16,7 @@ from rich.text import Text
 from grandtour.arena import rows
 from grandtour.arena.bench import Bench
 from grandtour.arena.bridge_bench import BridgeBench
+from grandtour.arena.keeping import Line, key_of
 from grandtour.arena.play import BROKEN_OFF
 from grandtour.arena.score import Report
 from grandtour.arena.standings import Standings
@@ -68,7 +69,8 @@ def tournament(
     info: GameInfo, report: Report, *, fixed: bool = False, events: bool = False
 ) -> None:
     first = "seat" if fixed else "entry"
-    table = _table(first, "bot", "wins", "share", "95 % interval", "ms p50", "p99", "max")
+    times = ("ms p50", "p99", "max") if report.ms_per_move else ()
+    table = _table(first, "bot", "wins", "share", "95 % interval", *times)
     table.title = f"{info.titles['en']}: {report.games} games, seed {report.seed}"
     for row in rows.sides(report):
         table.add_row(*_cells(report, row, fixed=fixed))
@@ -95,14 +97,15 @@ def tournament(
 
 def _cells(report: Report, row: rows.Row, *, fixed: bool) -> Iterator[str]:
     result = row.result
-    times = report.ms_per_move[result.bot]
+    times = report.ms_per_move.get(result.bot)
     entries = ", ".join(map(str, row.entries))
     yield rows.seats_in_words(report.game, row.entries) if fixed else entries
     yield result.bot
     yield f"{result.wins:g}"
     yield f"{result.share:.1%}"
     yield f"{result.low:.1%} - {result.high:.1%}"
-    yield from (f"{time:.2f}" for time in (times.p50, times.p99, times.max))
+    known = (times.p50, times.p99, times.max) if times else ()
+    yield from (f"{time:.2f}" for time in known)
 
 
 def _print_broken_off(console: Console, report: Report) -> None:
@@ -123,6 +126,11 @@ def standings(found: Sequence[Standings]) -> None:
         Console().print(table)
         for line_up in game.line_ups:
             tournament(registry.game(game.game).info, line_up.report, fixed=line_up.fixed)
+
+
+def joined(lines: Sequence[Line], out: Path) -> None:
+    line_ups = len({key_of(line.plan) for line in lines})
+    print(f"Games in {out}: {len(lines)}; line-ups: {line_ups}.")
 
 
 def lead(reports: Sequence[Report], difference: float, low: float, high: float) -> None:
