@@ -83,6 +83,13 @@ def test_signs_at_the_edge_cover_no_pawn(thumb: Person) -> None:
         assert page.evaluate(COVERED_PAWNS) == 0
 
 
+def test_the_maps_tools_cover_no_city_that_can_be_reached(thumb: Person) -> None:
+    """From Marseille, Tunis is at the lower edge of all that matters, where the tools lie."""
+    with ExactTable(thumb, standing("FR-14", "PL-7"), 0).open() as page:
+        tap(page, "TN-1")
+        expect(page.locator("[data-bring=target-TN-1]")).not_to_be_attached()
+
+
 INSIDE = """() => {
     const frame = document.querySelector(".map-frame").getBoundingClientRect();
     return [...document.querySelectorAll(".beyond button")].filter((sign) => {

@@ -3,6 +3,7 @@
 // A part of the map with data-press="id" presses that control.
 
 import { calm } from "house/calm.js";
+import { uncovered } from "house/uncovered.js";
 
 const LARGEST_ZOOM = 8;
 const STEP = 1.3;
@@ -32,7 +33,7 @@ class Window {
   apply() {
     const width = this.home.width / this.zoom;
     const height = this.home.height / this.zoom;
-    this.keepInside(width, height);
+    this.center = this.inside(this.center, this.zoom);
     const box = [this.center.x - width / 2, this.center.y - height / 2, width, height];
     for (const map of this.maps()) map.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
     this.stage.style.setProperty("--zoom", this.zoom.toFixed(3));
@@ -42,10 +43,11 @@ class Window {
     this.stage.dispatchEvent(new CustomEvent("map-moved", { bubbles: true }));
   }
 
-  keepInside(width, height) {
-    const { x, y } = this.home;
-    this.center.x = clamp(this.center.x, x + width / 2, x + this.home.width - width / 2);
-    this.center.y = clamp(this.center.y, y + height / 2, y + this.home.height - height / 2);
+  // The nearest center with which nothing beyond the map is shown.
+  inside(center, zoom) {
+    const { x, y, width, height } = this.home;
+    const [across, down] = [width / zoom / 2, height / zoom / 2];
+    return { x: clamp(center.x, x + across, x + width - across), y: clamp(center.y, y + down, y + height - down) };
   }
 
   toMap(clientX, clientY) {
@@ -99,7 +101,7 @@ class Window {
   // What matters now, on a large screen too, when somebody asks for it.
   bringMatters() {
     const points = this.mattering();
-    if (points.length > 0) this.glideTo(this.around(points), calm.matches ? 0 : 450);
+    if (points.length > 0) this.glideTo(this.around(points), calm.matches ? 0 : 450, points);
   }
 
   // A large screen shows enough to stay where it is, unless a map says data-opens-near and something
@@ -123,21 +125,38 @@ class Window {
     }
     const first = this.followed === undefined;
     this.followed = wanted;
-    this.glideTo(wanted, first || calm.matches ? 0 : 450);
+    this.glideTo(wanted, first || calm.matches ? 0 : 450, this.mattering());
   }
 
-  glideTo(box, duration) {
+  // To this box of the map, so that nothing covers these places of it.
+  glideTo(box, duration, places) {
+    const { center, zoom } = uncovered(this.stage, places, (above, below) => this.fit(box, above, below), (fitted, place) => this.pointIn(fitted, place));
+    this.glide(center, zoom, duration);
+  }
+
+  // Where the map stands to show this box in its frame without strips of so many pixels above and below.
+  fit(box, above, below) {
     const [x, y, width, height] = box.split(" ").map(Number);
     const seen = this.seen();
-    const zoom = Math.min(LARGEST_ZOOM, Math.max(1, Math.min(seen.width / width, seen.height / height)));
-    this.glide({ x: x + width / 2, y: y + height / 2 }, zoom, duration);
+    const zoom = clamp(Math.min(seen.width / width, (seen.height - (above + below) / seen.unit) / height), 1, LARGEST_ZOOM);
+    const center = { x: x + width / 2, y: y + height / 2 + (below - above) / 2 / (seen.unit * zoom) };
+    return { center: this.inside(center, zoom), zoom };
+  }
+
+  // In pixels of the frame. Whatever the zoom, the center is at one point of it.
+  pointIn({ center, zoom }, [x, y]) {
+    const map = this.maps()[0];
+    const { left, top } = map.getBoundingClientRect();
+    const middle = new DOMPoint(this.center.x, this.center.y).matrixTransform(map.getScreenCTM());
+    const scale = this.seen().unit * zoom;
+    return { x: middle.x - left + (x - center.x) * scale, y: middle.y - top + (y - center.y) * scale };
   }
 
   // How much of the map the screen shows at zoom 1: more than the map's own box in one direction.
   seen() {
     const box = this.maps()[0].getBoundingClientRect();
     const unit = Math.min(box.width / this.home.width, box.height / this.home.height) || 1;
-    return { width: box.width / unit, height: box.height / unit };
+    return { width: box.width / unit, height: box.height / unit, unit };
   }
 
   glide(center, zoom, duration) {
@@ -239,8 +258,9 @@ for (const stage of document.querySelectorAll("[data-stage]")) {
     view.glide(view.toMap(x + width / 2, y + height / 2), view.zoom, calm.matches ? 0 : 450);
   });
   stage.addEventListener("bring-all", ({ detail }) => {
-    const places = detail.map((thing) => thing.getBoundingClientRect()).map(({ x, y, width, height }) => view.toMap(x + width / 2, y + height / 2));
-    view.glideTo(view.around(places.map(({ x, y }) => [x, y])), calm.matches ? 0 : 450);
+    const middles = detail.map((thing) => thing.getBoundingClientRect()).map(({ x, y, width, height }) => view.toMap(x + width / 2, y + height / 2));
+    const places = middles.map(({ x, y }) => [x, y]);
+    view.glideTo(view.around(places), calm.matches ? 0 : 450, places);
   });
   // Another window shows another part, and what is laid out in it must be laid out anew.
   addEventListener("resize", () => view.apply());
