@@ -1,16 +1,18 @@
 """Crossing out by hand: marks are seen, stay with the person, are erased, and talk stays short."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browsing import Person
+from tests.browsing import Person, check_access
 from tests.serving import Player, Server
 
 pytestmark = pytest.mark.browser
 
 AID = {"deduction_aid": True}
+CROSSED = re.compile(r"\bcrossed\b")
 
 
 @pytest.fixture
@@ -114,3 +116,56 @@ def test_shared_marks_are_one_short_line_with_names(server: Server, leader: Pers
     leader.go(f"/t/{table}?seat=3")
     expect(page.locator(".suspects .crossed .by")).to_have_text(["Bob"] * 3)
     expect(page.locator("#talk li.to-team:visible")).to_have_count(1)
+
+
+def unaided(server: Server, leader: Person) -> tuple[Page, Player, str]:
+    """Bob's page as chaser B; nobody is told which cities are possible. Eve is chaser C."""
+    runner, bob, eve = (server.player(name) for name in ("Mira", "Bob", "Eve"))
+    table = runner.create("euroquest", "me", "open", "open", "bot random")
+    bob.sit(table, 1)
+    eve.sit(table, 2)
+    leader.sign_in(bob.token)
+    leader.go(f"/t/{table}?seat=1")
+    return leader.page, eve, table
+
+
+def test_without_the_list_a_tap_on_the_map_crosses_out(server: Server, leader: Person) -> None:
+    page, _, _ = unaided(server, leader)
+    expect(page.locator("#suspects")).to_be_hidden()
+    handle = page.locator("[data-pencil-taps]")
+    city = page.locator("#city-CZ-1")
+    city.dispatch_event("click")
+    expect(city).not_to_have_class(CROSSED)
+    handle.click()
+    expect(handle).to_have_attribute("aria-pressed", "true")
+    city.dispatch_event("click")
+    expect(city).to_have_class(CROSSED)
+    expect(page.locator(".crossed-others .chip")).to_have_text("✗ Prague")
+    city.dispatch_event("click")
+    expect(city).not_to_have_class(CROSSED)
+    page.keyboard.press("Escape")
+    expect(handle).to_have_attribute("aria-pressed", "false")
+
+
+def test_white_pawn_and_pencil_are_not_held_at_once(server: Server, leader: Person) -> None:
+    page, _, _ = unaided(server, leader)
+    white, pencil = page.locator("#white-handle"), page.locator("[data-pencil-taps]")
+    for taken, left in ((white, pencil), (pencil, white), (white, pencil)):
+        taken.click()
+        expect(taken).to_have_attribute("aria-pressed", "true")
+        expect(left).to_have_attribute("aria-pressed", "false")
+    page.locator("#city-CZ-1").dispatch_event("click")
+    expect(page.locator("#white-on-map")).to_have_attribute("data-at", "CZ-1")
+    expect(page.locator("#city-CZ-1")).not_to_have_class(CROSSED)
+
+
+def test_a_city_of_the_list_is_crossed_out_by_keyboard(server: Server, leader: Person) -> None:
+    page, eve, table = unaided(server, leader)
+    page.locator("[data-pencil=shared]").press("Enter")
+    page.locator("#white-city").select_option("CZ-1")
+    page.locator("[data-cross-chosen]").press("Enter")
+    expect(page.locator(".crossed-others .chip")).to_have_text("✗ Prague · Bob")
+    check_access(page)
+    leader.sign_in(eve.token)
+    leader.go(f"/t/{table}?seat=2")
+    expect(page.locator("#city-CZ-1")).to_have_class(CROSSED)

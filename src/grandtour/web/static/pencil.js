@@ -2,7 +2,9 @@
 // (data-suspect, data-city). A mark is the reader's own, and then only this browser knows it; or it is
 // shared: then it is a line of the talk among the own team, which nobody else hears, and names who
 // made it. data-pencil chooses between the two, where there is a team to talk to. What is crossed out but
-// not listed any more is listed in data-crossed-others, where it can be erased.
+// not listed any more is listed in data-crossed-others, where it can be erased. While a button with data-pencil-taps
+// is pressed, a tap on what has data-city does the same; one with data-cross-chosen="id" takes what is chosen in
+// that list.
 
 const table = document.querySelector("[data-table]")?.dataset;
 const CROSSED = "✗";
@@ -13,6 +15,8 @@ const LINE = /([✗○]) ([A-Z]{2}-\d+)/u;
 const person = () => document.querySelector(`#player-${table?.seat} .who b`)?.firstChild.textContent.trim() ?? table?.seat;
 const key = `pencil ${table?.table} ${person()}`;
 let isShared = localStorage.getItem(`${key} way`) === "shared";
+const stage = document.querySelector("[data-stage]");
+let isTaken = false;
 
 const own = () => new Set(JSON.parse(localStorage.getItem(key) ?? "[]"));
 const teamTalk = () => document.querySelector("#talk .say:has([name=to][value=team])");
@@ -84,8 +88,17 @@ function draw() {
     choice.closest(".pencil-way").hidden = !teamTalk();
     choice.setAttribute("aria-pressed", String((choice.dataset.pencil === "shared") === isShared));
   }
+  drawTaken();
   shorten(lines);
   document.dispatchEvent(new CustomEvent("marks-drawn", { detail: [...crossed] }));
+}
+
+// Taken as long as its button is there.
+function drawTaken() {
+  const handle = document.querySelector("[data-pencil-taps]");
+  isTaken &&= handle !== null;
+  handle?.setAttribute("aria-pressed", String(isTaken));
+  stage?.classList.toggle("crossing-out", isTaken);
 }
 
 function tellTeam(code, name, sign) {
@@ -103,14 +116,35 @@ function cross({ cross: code, name }) {
   draw();
 }
 
+// What else a tap would do there, it does without the pencil.
+stage?.addEventListener("click", (event) => {
+  const code = isTaken && event.target.closest("[data-city]")?.dataset.city;
+  if (!code) return;
+  event.stopPropagation();
+  cross({ cross: code, name: nameOf(code) });
+});
+
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-cross], [data-pencil]");
-  if (button?.dataset.cross) cross(button.dataset);
-  else if (button) {
+  const button = event.target.closest("[data-cross], [data-pencil], [data-pencil-taps], [data-cross-chosen]");
+  const { cross: code, crossChosen } = button?.dataset ?? {};
+  if (code) cross(button.dataset);
+  else if (crossChosen) {
+    const chosen = document.getElementById(crossChosen).value;
+    cross({ cross: chosen, name: nameOf(chosen) });
+  } else if (button && "pencilTaps" in button.dataset) {
+    isTaken = !isTaken;
+    drawTaken();
+  } else if (button) {
     isShared = button.dataset.pencil === "shared";
     localStorage.setItem(`${key} way`, button.dataset.pencil);
     draw();
   }
+});
+
+document.addEventListener("keydown", ({ key: pressed }) => {
+  if (pressed !== "Escape") return;
+  isTaken = false;
+  drawTaken();
 });
 
 document.addEventListener("table-changed", draw);

@@ -161,7 +161,9 @@ function putWhite(code) {
 document.addEventListener("click", (event) => {
   // A small screen shows the first lines of the words about a city, and all of them at a tap.
   event.target.closest("#about")?.classList.toggle("whole");
+  if (event.target.closest("[data-pencil-taps]")) placing(false);
   if (event.target.closest("[data-white]") && handle()) {
+    document.querySelector("[data-pencil-taps][aria-pressed=true]")?.click();
     placing(!stage.classList.contains("placing"));
     return;
   }
