@@ -22,10 +22,16 @@ def in_(language: Language) -> Translator:
 
 def test_every_city_is_drawn_inside_its_own_country() -> None:
     order = [land.code for land in lands()]
-    for city in CITIES:
-        x, y = place(city.id)
-        above = [code for code in order if holds(code, x, y)]
-        assert above[-1:] == [city.country], city.id
+    for mark in picture("en").cities:
+        above = [code for code in order if holds(code, mark.x, mark.y)]
+        assert above[-1:] == [mark.country], mark.code
+
+
+def test_what_stands_in_a_city_is_drawn_just_where_the_city_is() -> None:
+    """In whole numbers, so that nothing is rounded again."""
+    for mark in picture("en").cities:
+        assert place(mark.code) == (mark.x, mark.y), mark.code
+        assert {type(number) for number in place(mark.code)} == {int}
 
 
 def test_a_city_is_drawn_near_its_true_place() -> None:

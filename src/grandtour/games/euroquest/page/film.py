@@ -3,10 +3,13 @@
 What a viewer did not know at the time is not in their film: through a chaser's eyes there is no
 true city. The chance is the one that the belief with its model gave to the true city: a runner who
 chooses among its journeys at random (likelihood.py). Like near misses it is taken after the
-chasers' moves, so there is none between the two windows of a double move.
+chasers' moves, so there is none between the two windows of a double move, and none with a capture.
+
+A runner who must stay fills the next window in the very step of the last chaser's move, or many
+windows at once: such a step belongs to all of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -16,7 +19,7 @@ from grandtour.core.page import Translate
 from grandtour.core.reel import Stills
 from grandtour.games.euroquest.belief import Belief
 from grandtour.games.euroquest.board import CITY_OF, MODES, NEIGHBOURS, codes
-from grandtour.games.euroquest.facts import facts
+from grandtour.games.euroquest.facts import Fact, facts
 from grandtour.games.euroquest.likelihood import Likelihood
 from grandtour.games.euroquest.page.names import city_name
 from grandtour.games.euroquest.page.picture import course, picture
@@ -35,7 +38,7 @@ class Column(msgspec.Struct, kw_only=True):
     last: int
     window: Window | None
     round: int
-    possible: int = 0
+    possible: tuple[str, ...] = ()
     city: str = ""
     """The true city, if the viewer knew it."""
     chance: int | None = None
@@ -43,6 +46,10 @@ class Column(msgspec.Struct, kw_only=True):
     near: tuple[Seat, ...] = ()
     """Chasers one stop away, after their moves."""
     end: str = ""
+
+    def holds(self, step: int) -> bool:
+        """Whether the step belongs to this window."""
+        return self.first <= step <= self.last
 
 
 class Leg(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +97,7 @@ def film(stills: Stills, t: Translate, names: Sequence[str]) -> dict[str, object
     views: list[EuroQuestView] = [still.view for still in stills]
     return {
         "columns": columns,
-        "most": max((column.possible for column in columns), default=1) or 1,
+        "most": max((len(column.possible) for column in columns), default=1) or 1,
         "open": _is_open(views[0]),
         "possible": possible,
         "stretches": [column.last for column in columns],
@@ -125,42 +132,57 @@ def _is_open(view: EuroQuestView) -> bool:
 
 def _columns(stills: Stills, t: Translate) -> tuple[list[Column], list[tuple[str, ...]]]:
     belief, likelihood = Belief.first(), Likelihood.first()
-    columns: list[Column] = []
+    columns = [Column(number=0, first=0, last=0, window=None, round=1)]
     possible: list[tuple[str, ...]] = []
     is_open = False
     for step, still in enumerate(stills):
         view: EuroQuestView = still.view
         # At the end all see all; what counts is what was seen from the beginning.
         is_open = _is_open(view) if step == 0 else is_open
-        if view.window == len(columns):
-            columns.append(_column(view, step))
-        column = columns[-1]
-        column.last = step
-        if is_open:
-            column.city = city_name(str(view.pawns[RUNNER]), t)
-            column.near = _near(view)
-        if view.ended:
-            column.end = view.ended
-        else:
-            for fact in facts(still.told):
-                belief, likelihood = belief.learn(fact), likelihood.learn(fact)
-            _judge(column, view, belief, likelihood)
+        for number, learnt in _by_window(facts(still.told), columns[-1].number).items():
+            if number == len(columns):
+                columns.append(_column(view.trail[number - 1], number, step))
+            column = columns[-1]
+            column.last = step
+            if not _is_cut_short(view):
+                for each in learnt:
+                    belief, likelihood = belief.learn(each), likelihood.learn(each)
+                column.possible = codes(belief.cities)
+            if is_open:
+                _judge(column, view, likelihood, t)
+        columns[-1].end = view.ended or ""
         possible.append(codes(belief.cities))
     return columns, possible
 
 
-def _column(view: EuroQuestView, step: int) -> Column:
-    window = view.trail[-1] if view.trail else None
-    return Column(number=view.window, first=step, last=step, window=window, round=view.round)
+def _by_window(learnt: Iterable[Fact], number: int) -> Mapping[int, Sequence[Fact]]:
+    """The facts of a step by the window to which they belong; `number` is the one so far.
+
+    A start country is revealed with the window that is filled next.
+    """
+    found: dict[int, list[Fact]] = {}
+    for each in learnt:
+        number = max(number, each.window)
+        found.setdefault(number, []).append(each)
+    return found or {number: []}
 
 
-def _judge(column: Column, view: EuroQuestView, belief: Belief, likelihood: Likelihood) -> None:
-    """Each step of a window says it anew: the last one stands."""
-    column.possible = belief.size
-    true = view.pawns[RUNNER]
-    if true is not None:
-        chance = likelihood.by_city()[CITY_OF[true]]
-        column.chance = None if _is_between(view) else round(100 * chance)
+def _column(window: Window, number: int, step: int) -> Column:
+    return Column(number=number, first=step, last=step, window=window, round=window.round)
+
+
+def _judge(column: Column, view: EuroQuestView, likelihood: Likelihood, t: Translate) -> None:
+    """Each step of a window says it anew: the last one stands.
+
+    In a step one seat moves at most, before all that is judged there: the view holds for all of it.
+    """
+    code = str(view.pawns[RUNNER])
+    column.city = city_name(code, t)
+    column.near = _near(view)
+    if _is_between(view) or _is_cut_short(view):
+        column.chance = None
+    else:
+        column.chance = round(100 * likelihood.by_city()[CITY_OF[code]])
 
 
 def _is_between(view: EuroQuestView) -> bool:
@@ -168,9 +190,14 @@ def _is_between(view: EuroQuestView) -> bool:
     return view.double and view.phase == "second"
 
 
+def _is_cut_short(view: EuroQuestView) -> bool:
+    """Whether the game ended before all chasers had moved."""
+    return view.ended in ("caught", "quest")
+
+
 def _near(view: EuroQuestView) -> tuple[Seat, ...]:
     """Who missed the runner by one stop, as far as the chasers have come to move."""
-    if not view.window or _is_between(view) or view.ended in ("caught", "quest"):
+    if not view.window or _is_between(view) or _is_cut_short(view):
         return ()
     around = NEIGHBOURS[CITY_OF[str(view.pawns[RUNNER])]]
     return tuple(
@@ -200,7 +227,7 @@ def _stops(view: EuroQuestView, t: Translate) -> Iterator[Stop]:
     for code, found in numbers.items():
         x, y = place(code)
         label = picture(t.language).cities[CITY_OF[code]].beside_ring
-        yield Stop(code=code, numbers=tuple(found), x=round(x), y=round(y), label=label)
+        yield Stop(code=code, numbers=tuple(found), x=x, y=y, label=label)
 
 
 def _chases(views: Sequence[EuroQuestView]) -> Iterator[Chase]:

@@ -10,7 +10,15 @@ from grandtour.atlas import Placed, curve, load_atlas, project
 from grandtour.core.game import Language
 from grandtour.games.euroquest.board import CITIES, LINKS, MODES, Link, ModeName
 from grandtour.games.euroquest.page.labels import beside_ring, city_labels, country_labels
-from grandtour.games.euroquest.page.shapes import Land, Point, borders, elsewhere, lands, place
+from grandtour.games.euroquest.page.shapes import (
+    Land,
+    Point,
+    WholePoint,
+    borders,
+    elsewhere,
+    lands,
+    place,
+)
 
 _LANE = 15.0
 """Map units between the lines of two modes that join the same cities."""
@@ -116,23 +124,24 @@ def _city_marks(labels: Sequence[Placed]) -> tuple[CityMark, ...]:
         CityMark(
             code=city.id,
             country=city.country,
-            x=round(label.x),
-            y=round(label.y),
+            x=x,
+            y=y,
             capital=bool(city.capital),
             label=label,
             beside_ring=beside_ring(label),
         )
         for city, label in zip(CITIES, labels, strict=True)
+        for x, y in [place(city.id)]
     )
 
 
 def _window() -> str:
     """The part of the atlas in which the cities lie, with some air around them."""
     points = [place(city.id) for city in CITIES]
-    return " ".join(str(round(number)) for number in _box(points, margin=130))
+    return " ".join(map(str, _box(points, margin=130)))
 
 
-def _box(points: Sequence[Point], margin: float) -> tuple[float, float, float, float]:
+def _box(points: Sequence[WholePoint], margin: int) -> tuple[int, int, int, int]:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin

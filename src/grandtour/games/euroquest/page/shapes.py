@@ -2,12 +2,13 @@
 
 The atlas is simplified, so some ports would stand in the sea and some border cities abroad: such a
 city is moved to the nearest place well inside its own country. A country that is too small to have
-a visible shape is drawn as a disc, above its neighbours.
+a visible shape is drawn as a disc, above its neighbours. Cities stand at whole numbers, as the
+shapes' corners do: so they are inside as they are drawn, and all that stands in one agrees.
 """
 
 from collections.abc import Sequence
 from functools import cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import msgspec
 
@@ -16,6 +17,7 @@ from grandtour.atlas.rings import area, contains, depth, edges_within
 from grandtour.games.euroquest.board import CITIES, CITY_OF, COUNTRIES, COUNTRY_CODES
 
 Point = tuple[float, float]
+WholePoint = tuple[int, int]
 
 _DISC = 28
 """Radius of a country that is too small to be seen."""
@@ -87,17 +89,24 @@ def holds(country: str, x: float, y: float) -> bool:
 
 
 @cache
-def place(code: str) -> Point:
+def place(code: str) -> WholePoint:
     """Where a city lies on the map."""
     city = CITIES[CITY_OF[code]]
     x, y = project(city.lat, city.lon)
     if is_disc(city.country):
-        return _middle(city.country)
+        return round(x), round(y)
     rings = load_atlas().rings(units(city.country))
-    return (x, y) if contains(rings, x, y) else _ashore(rings, x, y)
+    return _whole(rings, *((x, y) if contains(rings, x, y) else _ashore(rings, x, y)))
 
 
-def _ashore(rings: Sequence[Sequence[tuple[int, int]]], x: float, y: float) -> Point:
+def _whole(rings: Sequence[Sequence[WholePoint]], x: float, y: float) -> WholePoint:
+    """The nearest point in whole numbers that is inside, too: on a coast not always the rounded."""
+    near = [(round(x) + east, round(y) + south) for east in (-1, 0, 1) for south in (-1, 0, 1)]
+    near.sort(key=lambda point: hypot(point[0] - x, point[1] - y))
+    return next(point for point in near if contains(rings, *point))
+
+
+def _ashore(rings: Sequence[Sequence[WholePoint]], x: float, y: float) -> Point:
     """A point inside near this one: on the first circle around it that reaches deep enough."""
     # A point that far away is no deeper than that, since this one is not inside.
     edges = edges_within(rings, y - 2 * _FARTHEST, y + 2 * _FARTHEST)
@@ -114,10 +123,10 @@ def _ashore(rings: Sequence[Sequence[tuple[int, int]]], x: float, y: float) -> P
 
 
 @cache
-def _middle(country: str) -> Point:
+def _middle(country: str) -> WholePoint:
     """The centre of a disc: where its one city lies."""
     (city,) = [city for city in CITIES if city.country == country]
-    return project(city.lat, city.lon)
+    return place(city.id)
 
 
 def _shape(country: str) -> str:
@@ -125,7 +134,7 @@ def _shape(country: str) -> str:
         return load_atlas().outline(units(country))
     x, y = _middle(country)
     half = f"a{_DISC} {_DISC} 0 1 0"
-    return f"M{x - _DISC:.0f} {y:.0f}{half} {2 * _DISC} 0{half} {-2 * _DISC} 0z"
+    return f"M{x - _DISC} {y}{half} {2 * _DISC} 0{half} {-2 * _DISC} 0z"
 
 
 def _tints(atlas: Atlas) -> dict[str, int]:
