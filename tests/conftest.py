@@ -53,7 +53,8 @@ def pytest_collection_finish() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says how long the suites of other projects took in all: 90 seconds are a lot."""
     reports = [report for some in terminalreporter.stats.values() for report in some]
-    times = [r.duration for r in reports if "foreign" in getattr(r, "keywords", ())]
+    tested = [report for report in reports if isinstance(report, pytest.TestReport)]
+    times = [report.duration for report in tested if "foreign" in report.keywords]
     if times:
         terminalreporter.write_line(f"The suites of other projects took {sum(times):.1f} s.")
 

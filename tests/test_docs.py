@@ -1,7 +1,9 @@
-"""README and docs show the pictures that `make screenshots` makes, and no others."""
+"""Docs show the pictures that `make screenshots` makes, and no others; their lists are whole."""
 
+import re
 from pathlib import Path
 
+from grandtour.core.page import Page
 from tools.make_pictures import FOLDER, pictures
 
 ROOT = Path(__file__).parent.parent
@@ -12,3 +14,10 @@ def test_every_picture_is_made_by_the_tool_and_shown() -> None:
     assert {path.name for path in FOLDER.iterdir()} == made
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert all(f"docs/pictures/{name}" in readme for name in made)
+
+
+def test_all_that_a_page_may_define_is_told() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    _, _, after = text.partition("\n## What a game's page may define\n")
+    described = re.findall(r"`(\w+)` \(", after.partition("\n## ")[0])
+    assert sorted(described) == sorted(name for name in vars(Page) if not name.startswith("_"))

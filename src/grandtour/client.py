@@ -1,10 +1,21 @@
 """Plays whole games at a site over its API, as anybody can (`grandtour[client]`, docs/api.md)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias, TypedDict, Unpack
 
 import httpx
+
+Json: TypeAlias = Any
+"""What a site answers. `Any`: whoever asks knows from docs/api.md what that holds."""
+
+
+class Content(TypedDict, total=False):
+    """What goes with a request."""
+
+    json: object
+    params: Mapping[str, str | int]
+    headers: Mapping[str, str]
 
 
 class Refused(Exception):
@@ -23,7 +34,7 @@ class Client:
         self.token = token or self.call("POST", "/players", json={"name": name})["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
 
-    def call(self, method: str, path: str, **content: Any) -> Any:
+    def call(self, method: str, path: str, **content: Unpack[Content]) -> Json:
         answer = self.http.request(method, path, **content)
         words = f"{answer.url.host} answers {answer.status_code} {answer.reason_phrase}"
         try:
@@ -35,7 +46,7 @@ class Client:
             raise Refused(words, answer.status_code)
         return told
 
-    def open(self, game: str, *seats: str, **options: Any) -> str:
+    def open(self, game: str, *seats: str, **options: object) -> str:
         """A new table's id; seats are `me`, `open`, `guest Ann` or `bot strong`."""
         wishes = [dict(zip(("kind", "name"), seat.split(" ", 1), strict=False)) for seat in seats]
         body = {"game": game, "seats": wishes, "options": options}
@@ -47,7 +58,7 @@ class Client:
         with suppress(httpx.ReadTimeout), news as answer:
             next(answer.iter_lines(), None)
 
-    def play(self, table: str, seat: int, choose: Callable[[dict[str, Any]], str]) -> Any:
+    def play(self, table: str, seat: int, choose: Callable[[dict[str, Json]], str]) -> Json:
         """Plays this seat to the end of the game, and returns the outcome."""
         path = f"/tables/{table}"
         while (look := self.call("GET", f"{path}/view", params={"seat": seat}))["turn"]:

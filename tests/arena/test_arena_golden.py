@@ -31,7 +31,7 @@ def test_the_shortest_game_of_each_ending_is_kept_and_of_two_the_more_varied() -
     assert kept["a"].version == 6
 
 
-def test_games_differ_in_seats_options_bots_and_manners() -> None:
+def test_games_differ_in_seats_options_bots_and_how_fast_they_are() -> None:
     bots = ["random", "easy"]
     records = [found.record for found in islice(bot_games("auction", bots, {"cards": 3}), 30)]
     assert {len(record.seats) for record in records} == {2, 3, 4}

@@ -93,6 +93,67 @@ def test_it_is_told_why_not_and_sees_its_own_seat_alone(server: Server) -> None:
     talk(server, conversation)
 
 
+def test_it_asks_why_not_before_it_acts(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        table = msgspec.json.decode(await ask("open_table", game="auction", seats=["me", "open"]))
+        bob = server.player("Bob")
+        bob.sit(table["table"], 1)
+        own, others = ({"table": table["table"], "seat": seat} for seat in (0, 1))
+        before = await ask("look", **own)
+        legal = msgspec.json.decode(before)["legal"]
+        for action in legal:
+            told = msgspec.json.decode(await ask("why_not", action=action, **own))
+            assert told == {"legal": True, "reason": "", "message": ""}
+        for action in ("sing", "bid 99"):
+            told = msgspec.json.decode(await ask("why_not", action=action, **own))
+            assert not told["legal"]
+            with pytest.raises(Told) as refusal:
+                await ask("act", action=action, **own)
+            assert told["message"] in str(refusal.value)
+        german = msgspec.json.decode(await ask("why_not", action="sing", language="de", **own))
+        assert "kein Gebot" in german["message"]
+        assert await ask("look", **own) == before, "nothing was done"
+        with pytest.raises(Told, match="seat"):
+            await ask("why_not", action=legal[0], **others)
+        await ask("act", action=legal[0], **own)
+        told = msgspec.json.decode(await ask("why_not", action=legal[1], **own))
+        assert (told["legal"], told["reason"]) == (False, "already_bid")
+
+    talk(server, conversation)
+
+
+def test_it_talks_to_its_own_team_alone(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        runner, eve = server.player("Bob"), server.player("Eve")
+        table = runner.create("euroquest", "me", "open", "open", "bot random")
+        await ask("join_table", table=table, seat=1)
+        eve.sit(table, 2)
+        here = {"table": table, "seat": 1}
+        assert '"to_team":true' in "".join(
+            (await ask("say", text="He is in Lyon", to_team=True, **here)).split()
+        )
+        await ask("say", text="Hello", **here)
+        said = {
+            who.name: [line["text"] for line in who.call("GET", f"/api/tables/{table}/talk").json()]
+            for who in (runner, eve)
+        }
+        assert said == {"Bob": ["Hello"], "Eve": ["He is in Lyon", "Hello"]}
+
+    talk(server, conversation)
+
+
+def test_who_plays_alone_is_told_that_there_is_no_team(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        table = msgspec.json.decode(
+            await ask("open_table", game="auction", seats=["me", "bot random"])
+        )
+        with pytest.raises(Told, match="no team"):
+            await ask("say", table=table["table"], seat=0, text="Psst", to_team=True)
+        assert "Psst" not in await ask("listen", table=table["table"])
+
+    talk(server, conversation)
+
+
 def test_it_joins_reads_and_talks(server: Server) -> None:
     async def conversation(ask: Ask) -> None:
         bob = server.player("Bob")
@@ -123,6 +184,8 @@ def test_names_lead_to_tables_and_rules_and_nowhere_else(server: Server) -> None
                     await ask(tool, table=name, seat=0)
             with pytest.raises(Told, match="no id of a table"):
                 await ask("act", table=name, seat=0, action="bid 1")
+            with pytest.raises(Told, match="no id of a table"):
+                await ask("why_not", table=name, seat=0, action="bid 1")
             with pytest.raises(Told, match="no id of a table"):
                 await ask("say", table=name, seat=0, text="Hello")
 

@@ -34,6 +34,8 @@ pytestmark = [
         "Observation is not a NumPy array",
         "Observation space for each agent probably should be",
         "Action mask numpy array is all zeros",
+        # In a small game a seat may have nothing and owe nothing.
+        "Observation numpy array is all zeros",
     )
 ]
 
@@ -41,7 +43,8 @@ pytestmark = [
 @pytest.mark.foreign
 @pytest.mark.parametrize("key", KEYS)
 def test_pettingzoos_own_suite(key: str) -> None:
-    api_test(pettingzoo.env(key, max_cycles=2 * CYCLES), num_cycles=CYCLES)
+    env = _certain(partial(pettingzoo.env, key))
+    api_test(env(max_cycles=2 * CYCLES), num_cycles=CYCLES)
 
 
 @pytest.mark.foreign

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from grandtour.bridges.following import Following
+from grandtour.bridges.following import Following, Told
 from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.bridges.sitting import BadSeat, _Sitting, sit
 from grandtour.bridges.visitor import Visitor
@@ -108,8 +108,8 @@ def test_each_event_is_fetched_once_and_what_is_taken_back_is_forgotten(
         heard: list[str] = []
         note = following._note
 
-        def noted(event: dict[str, Any]) -> None:
-            heard.append(event["kind"])
+        def noted(event: Told) -> None:
+            heard.append(event.kind)
             note(event)
 
         following._note = noted  # type: ignore[method-assign]

@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from grandtour.core import registry
+from grandtour.core.chance import Chance
+from grandtour.core.match import Match
+from grandtour.core.record import Sitter, record_of, save
 from tests.cli.calling import ARENA, one_line, run, run_json
 from tests.toys import TOYS
 
@@ -30,6 +34,29 @@ def test_replay_tells_the_game_move_by_move(game_file: Path) -> None:
     assert "bid_sealed seat=0" in told
     assert "bid_placed" not in told, "events are told as the public saw them"
     assert "All prizes are gone. Best with their cards: seat 0 (random). Scores: " in told
+
+
+def test_who_leads_several_winning_seats_is_named_once(tmp_path: Path) -> None:
+    match = Match(registry.game("auction"), 4, {"cards": 3}, Chance.of("equal"))
+    while not match.over:
+        # All bid the same in each round, and nobody is ahead of anybody.
+        match.play(match.state.turn()[0], str(match.legal(match.state.turn()[0])[0]))
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0, 1, 2, 3)
+    ann, zoe = Sitter(name="Ann"), Sitter(name="Zoë")
+    path = tmp_path / "equal.json"
+    save(record_of(match, [ann, zoe, Sitter(bot="easy"), ann]), path)
+    winners = "seats 0, 3 (Ann), seat 1 (Zoë) and seat 2 (easy)"
+    for command in ("replay", "verify"):
+        assert f"Best with their cards: {winners}. Scores: " in run(command, str(path)).stdout
+
+
+def test_a_team_wins_in_one_sentence() -> None:
+    path = str(registry.folder("euroquest") / "golden" / "caught.json")
+    for command in ("replay", "verify"):
+        *_, last = run(command, path).stdout.splitlines()
+        assert last.endswith("The chasers have caught the runner! Scores: 0, 1, 1, 1.")
 
 
 def test_verify_says_what_was_proved(game_file: Path) -> None:

@@ -123,7 +123,7 @@ def test_a_mistake_gets_a_sentence_and_nothing_is_written(
 def test_the_new_game_is_ready(folder: Path) -> None:
     said = grandtour_command("check", str(folder), "--quick", code=0)
     lines = said.splitlines()
-    assert lines[0].startswith("Checking river_trade: 28 groups, ")
+    assert lines[0].startswith("Checking river_trade: 29 groups, ")
     assert all(re.fullmatch(r"  \w+ +ok +\d+\.\d s", line) for line in lines[1:-1]), said
     assert lines[-1].startswith("river_trade is ready")
 

@@ -1,6 +1,7 @@
 """Pictures: of the right size, with the text really in them, made of what everybody may know."""
 
 import asyncio
+import re
 import struct
 from datetime import UTC, datetime
 
@@ -139,13 +140,42 @@ def test_places_and_points() -> None:
     scene = Scene(table, None, None, translator("de", "auction"))
     points = Outcome(ranking=((2,), (0, 1)), scores=(1.5, 1.5, 1200.0), reason="x")
     assert [tuple(row) for row in sharing.rows(scene, points)] == [
-        (1, 2, "Eve", "1.200"),
-        (2, 0, "Ann", "1,5"),
-        (2, 1, "Bob", "1,5"),
+        (1, [2], "Eve", "1.200"),
+        (2, [0], "Ann", "1,5"),
+        (2, [1], "Bob", "1,5"),
     ]
     # Where points only say who has won, the places do that already.
     won = Outcome(ranking=((0, 1), (2,)), scores=(0.5, 0.5, 0.0), reason="x")
     assert [row.score for row in sharing.rows(scene, won)] == ["", "", ""]
+
+
+def test_a_team_shares_a_place_and_who_leads_several_of_its_seats_has_one_line() -> None:
+    bob = Chair(player="bob", name="Bob")
+    table = a_table("euroquest", ANN, bob, Chair(bot="easy"), bob)
+    scene = Scene(table, None, None, translator("en", "euroquest"))
+    team, runner, chasers = ((1, 2, 3),), (0,), (1, 2, 3)
+    names = [([1, 3], "Bob"), ([2], "Bot C (easy)")]
+    caught = Outcome(ranking=(chasers, runner), scores=(0, 1, 1, 1), reason="caught", teams=team)
+    assert [tuple(row) for row in sharing.rows(scene, caught)] == [
+        *((1, seats, name, "") for seats, name in names),
+        (2, [0], "Ann", ""),
+    ]
+    away = Outcome(ranking=(runner, chasers), scores=(1, 0, 0, 0), reason="time", teams=team)
+    assert [tuple(row) for row in sharing.rows(scene, away)] == [
+        (1, [0], "Ann", ""),
+        *((2, seats, name, "") for seats, name in names),
+    ]
+    # Every seat has its badge.
+    scene.outcome = caught
+    svg = sharing.result_svg(RENDERER, scene, caught, AT, "")
+    assert re.findall(r">([A-Z])</text>", svg) == ["B", "D", "C", "A"]
+
+
+def test_seats_of_one_person_that_play_for_themselves_have_a_line_each() -> None:
+    scene = Scene(a_table("auction", ANN, ANN, ANN), None, None, translator("en", "auction"))
+    outcome = Outcome(ranking=((0, 1), (2,)), scores=(5.0, 5.0, 3.0), reason="x")
+    places = [(row.place, row.seats) for row in sharing.rows(scene, outcome)]
+    assert places == [(1, [0]), (1, [1]), (3, [2])]
 
 
 def test_text_is_made_to_fit() -> None:

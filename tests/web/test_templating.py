@@ -65,8 +65,9 @@ def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
 
 
-def kept(folder: Path, text: str, **settings: bool) -> str:
-    ours = TemplateEnvironment(keep=folder, loader=DictLoader({"one.html": text}), **settings)
+def kept(folder: Path, text: str, *, trim_blocks: bool = False) -> str:
+    loader = DictLoader({"one.html": text})
+    ours = TemplateEnvironment(keep=folder, loader=loader, trim_blocks=trim_blocks)
     return ours.drawn("one.html", {**ours.globals})
 
 

@@ -55,6 +55,7 @@ def seats(*kinds: str) -> list[dict[str, str]]:
 
 TABLE = "/api/tables/{table}"
 PLAY = f"{TABLE}/seats/1/actions"
+CHECK = f"{TABLE}/check?seat=1&action="
 NOWHERE = "/api/tables/nowhere"
 BID = {"action": "bid 2"}
 TWO = seats("me", "open")
@@ -92,9 +93,16 @@ REFUSALS = {
     "another's view": Call(403, "not_your_seat", "ann", "GET", f"{TABLE}/view?seat=1"),
     "another's events": Call(403, "not_your_seat", "ann", "GET", f"{TABLE}/events?seat=1"),
     "no such seat": Call(403, "not_your_seat", "bob", "GET", f"{TABLE}/view?seat=7"),
+    "no token, check": Call(401, "no_token", "nobody", "GET", f"{CHECK}bid 2"),
+    "wrong token, check": Call(401, "no_token", "liar", "GET", f"{CHECK}bid 2"),
+    "another's seat, check": Call(403, "not_your_seat", "ann", "GET", f"{CHECK}bid 2"),
+    "no seat, check": Call(403, "not_your_seat", "eve", "GET", f"{CHECK}bid 2"),
     "unknown table": Call(404, "unknown_table", "bob", "GET", NOWHERE),
     "unknown table, look": Call(404, "unknown_table", "bob", "GET", f"{NOWHERE}/view"),
     "unknown table, follow": Call(404, "unknown_table", "bob", "GET", f"{NOWHERE}/events"),
+    "unknown table, check": Call(
+        404, "unknown_table", "bob", "GET", f"{NOWHERE}/check?seat=0&action=bid 2"
+    ),
     "unknown table, play": Call(
         404, "unknown_table", "bob", "POST", f"{NOWHERE}/seats/0/actions", BID
     ),
@@ -114,6 +122,9 @@ REFUSALS = {
     "number as action": play(400, "bad_request", {"action": 2}),
     "list as action": play(400, "bad_request", ["bid 2"]),
     "null as action": play(400, "bad_request", {"action": None}),
+    "check of too long an action": Call(400, "bad_request", "bob", "GET", CHECK + "x" * 201),
+    "check of no action": Call(400, "bad_request", "bob", "GET", f"{TABLE}/check?seat=1"),
+    "check for no seat": Call(400, "bad_request", "bob", "GET", f"{TABLE}/check?action=bid 2"),
     "word as seat": Call(404, "no_such_page", "bob", "POST", f"{TABLE}/seats/one/actions", BID),
     "word as viewer": Call(400, "bad_request", "bob", "GET", f"{TABLE}/view?seat=one"),
     "word as number": Call(400, "bad_request", "bob", "GET", f"{TABLE}/events?after=x"),
@@ -167,6 +178,38 @@ def _sentence(language: Any, reason: str, params: dict[str, object]) -> str:
     return translator(language, "auction")(f"reason.{reason}", **params)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("who", "seat", "action"),
+    [("bob", 1, "castle"), ("bob", 1, ""), ("bob", 1, "bid 9"), ("ann", 0, "bid 2")],
+)
+def test_who_asks_before_acting_is_told_the_same(
+    room: Room, who: str, seat: int, action: str, language: str
+) -> None:
+    player: Player = getattr(room, who)
+    words = {"accept-language": language}
+    here = f"/api/tables/{room.table}"
+    with room.untouched():
+        told = player.client.get(
+            f"{here}/check", params={"seat": seat, "action": action}, headers=words
+        )
+        path = f"{here}/seats/{seat}/actions"
+        refused = player.client.post(path, json={"action": action}, headers=words).json()
+    assert told.status_code == 200
+    expected = {"legal": False, "reason": refused["reason"], "message": refused["message"]}
+    assert told.json() == expected
+
+
+def test_what_is_legal_is_told_and_not_done(room: Room) -> None:
+    path = f"/api/tables/{room.table}/check"
+    legal = room.bob.look(room.table, 1)["legal"]
+    assert legal
+    with room.untouched():
+        for action in legal:
+            told = room.bob.call("GET", path, params={"seat": 1, "action": action}).json()
+            assert told == {"legal": True, "reason": "", "message": ""}
+
+
 @pytest.mark.parametrize("scheme", ["Bearer", "Basic {}", "{}", "Bearer  {}", "Bearer {} x"])
 def test_strange_credentials_are_no_credentials(room: Room, scheme: str) -> None:
     with room.untouched():
@@ -192,6 +235,9 @@ def test_a_table_that_waits_is_not_played(room: Room) -> None:
         refused = room.ann.call("GET", view, 409, params=seat).json()
         assert refused["reason"] == "waiting_for_players"
     assert room.ann.play(table, 0, "bid 1", status=409)["reason"] == "waiting_for_players"
+    asked = {"seat": 0, "action": "bid 1"}
+    refused = room.ann.call("GET", f"/api/tables/{table}/check", 409, params=asked).json()
+    assert refused["reason"] == "waiting_for_players"
     assert room.ann.info(table) == before
 
 

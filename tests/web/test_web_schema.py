@@ -36,6 +36,7 @@ def test_the_schema_is_served_and_names_every_call(server: Server) -> None:
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/again",
+        "/api/tables/{table_id}/check",
         "/api/tables/{table_id}/events",
         "/api/tables/{table_id}/hidden",
         "/api/tables/{table_id}/play-on",
@@ -169,7 +170,8 @@ class Rooms:
         table = self.in_play()
         legal = self.ann.look(table, 0)["legal"]
         body = {"action": legal[0], "text": "Hello", "bot": "random"}
-        return {"table_id": table, "seat": 0}, {"seat": 0}, body
+        query = {"seat": 0, "action": legal[0]} if path.endswith("/check") else {"seat": 0}
+        return {"table_id": table, "seat": 0}, query, body
 
 
 def test_every_call_is_tried_by_who_may_make_it(server: Server) -> None:

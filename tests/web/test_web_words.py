@@ -8,11 +8,13 @@ import pytest
 from grandtour.core import registry
 from grandtour.core.page import Page, Section
 from grandtour.core.testing import Case, Plan, cases
+from grandtour.locale import translator
 from grandtour.web.checking import GROUPS
 from grandtour.web.checking.pages import check_pages
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
 from tests.effort import some
+from tests.positions import golden, moments
 from tests.serving import Player, Server
 
 AUCTION = Case(registry.game("auction"), 2)
@@ -75,6 +77,21 @@ def test_a_seat_is_told_of_to_its_player_alone(server: Server) -> None:
 def test_every_position_can_be_told(key: str) -> None:
     """In three languages, to every seat and to spectators, from the deal to the end."""
     GROUPS["words"](cases(registry.game(key))[0], Plan(games=some(1, 20), seed="words"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_holds_several_seats_is_named_once(key: str) -> None:
+    t = translator("en", key)
+    told = {
+        line
+        for record in golden(key)[: some(2, 20)]
+        for n, match in moments(record)
+        if n % some(4, 1) == 0
+        for section in registry.page(key).in_words(match.view(None), t, ["Ann"] * match.seats)
+        for line in section.lines
+    }
+    assert told
+    assert not [line for line in told if "Ann and Ann" in line or "Ann, Ann" in line]
 
 
 class Leaking(Renderer):

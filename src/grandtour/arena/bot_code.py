@@ -1,7 +1,7 @@
 """Which code a bot was when it played: games of an older one under the same name are others' games.
 
-Of a program those files are looked into that its command names, of a bot in Python its file, of a
-game that lies outside of the house its bots. What such a file loads itself is not seen.
+For a program, the files named in its command are hashed; for a bot in Python, its file; for a game
+that lies outside of the house, the files of its bots. What such a file loads itself is not seen.
 """
 
 import shlex

@@ -68,8 +68,7 @@ def bench_openspiel(games: Sequence[AnyGame], *, seconds: float) -> BridgeBench:
 
 
 class _RandomPlay:
-    """`Any`: OpenSpiel has no types."""
-
+    # `Any`: OpenSpiel has no types, and need not be installed.
     def __init__(self, game: Any, rng: Random) -> None:
         self._game = game
         self._rng = rng

@@ -6,6 +6,7 @@ every machine needs the same version of the house, and gives the same games.
 
 import socket
 from collections.abc import Generator, Sequence
+from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -62,7 +63,7 @@ def _knock(address: str) -> None:
         raise NoCluster("no_cluster", address=address) from error
 
 
-def _join(ray: Any, address: str) -> None:
+def _join(ray: ModuleType, address: str) -> None:
     try:
         ray.init(address, include_dashboard=False, log_to_driver=False)
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -72,11 +73,11 @@ def _join(ray: Any, address: str) -> None:
 def _played(
     ray: Any, tournament: Tournament, numbers: Sequence[int]
 ) -> Generator[GameResult, None, None]:
-    """`Any`: whatever Ray is, where it is not installed."""
+    """`Any`: whatever does what Ray does, which has no types where it is not installed."""
     play = ray.remote(_play)
     most = max(1, int(ray.cluster_resources().get("CPU", 1))) * AHEAD
     waiting = iter(numbers)
-    flying: list[Any] = []
+    flying: list[object] = []
     while True:
         while len(flying) < most and (number := next(waiting, None)) is not None:
             flying.append(play.remote(tournament, number))

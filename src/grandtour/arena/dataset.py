@@ -7,7 +7,7 @@ what was written before a kill can be used.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -86,7 +86,7 @@ def write(tournament: Tournament, folder: Path, encoder: GameView | HashedView) 
         unfinished.rename(path)
 
 
-def _schema(tournament: Tournament, encoder: GameView | HashedView) -> Any:
+def _schema(tournament: Tournament, encoder: GameView | HashedView) -> pa.Schema:
     """The columns, and in the metadata what it takes to play the same games again and to read
     a view: which encoder made it, and the name of each of its numbers."""
     about = {
@@ -114,7 +114,7 @@ def _schema(tournament: Tournament, encoder: GameView | HashedView) -> Any:
     )
 
 
-def _table(rows: list[Choice], schema: Any) -> Any:
+def _table(rows: list[Choice], schema: pa.Schema) -> pa.Table:
     columns = dict(zip(Choice._fields, zip(*rows, strict=True), strict=True))
     arrays = [
         pa.FixedSizeListArray.from_arrays(

@@ -3,7 +3,6 @@
 import re
 from functools import cache, partial
 from importlib.util import module_from_spec, spec_from_file_location
-from typing import Any
 
 from grandtour.arena.guest import invited
 from grandtour.arena.peer import MissingPeer
@@ -16,7 +15,7 @@ from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import UnknownBot
-from grandtour.core.game import AnyBot, AnyBotMaker, AnyGame, Seat
+from grandtour.core.game import Action, AnyBot, AnyBotMaker, AnyGame, AnyState, Seat
 
 PROGRAM = "cmd:"
 """`cmd:node mybot.js` is a bot that is a program, see `bridges.stdio`."""
@@ -60,7 +59,7 @@ def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> A
     """The house's search at its best: worlds are played on by the game's quickest bot."""
     key = game.info.key
     quick = registry.bot(arena_makers(key), weakest_level(key))
-    playout: BotPlayout[Any, Any] = BotPlayout(game, quick, chance.fork("playouts"))
+    playout: BotPlayout[AnyState, Action] = BotPlayout(game, quick, chance.fork("playouts"))
     return IsmctsBot(
         game,
         seat,

@@ -8,20 +8,25 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import cache
 from time import thread_time
-from typing import Any
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyBot, AnyBotMaker, AnyGame, Event, Interrupter, Seat, View
+from grandtour.core.game import (
+    Action,
+    AnyBot,
+    AnyBotMaker,
+    AnyGame,
+    Event,
+    Interrupter,
+    Seat,
+    View,
+)
 from grandtour.table.driver import BadAnswer, Question
 
 _log = logging.getLogger(__name__)
 
 
 class Guest:
-    """`lapses` counts how often the seat did what an absent one does.
-
-    `Any`: actions are the game's own, or what the bot takes for one.
-    """
+    """`lapses` counts how often the seat did what an absent one does."""
 
     def __init__(
         self,
@@ -46,15 +51,17 @@ class Guest:
     def close(self) -> None:
         """Nothing of it goes on."""
 
-    def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
         action = self._asked(Question(self._seat, True, view, legal, log))
         if action is not None:
             return action
         self.lapses += 1
         # What an absent seat does is the same in every world that the seat cannot exclude.
-        return self._game.fallback(self._game.imagine(view, log, self._stream), self._seat)
+        world = self._game.imagine(view, log, self._stream)
+        absent: Action = self._game.fallback(world, self._seat)
+        return absent
 
-    def _asked(self, question: Question) -> Any:
+    def _asked(self, question: Question) -> Action | None:
         if self._bot is None:
             return None
         try:
@@ -67,7 +74,7 @@ class Guest:
 class InterruptingGuest(Guest):
     """One that is asked out of turn, too."""
 
-    def interrupt(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+    def interrupt(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action | None:
         return self._asked(Question(self._seat, False, view, legal, log))
 
 

@@ -124,7 +124,7 @@ def key_of(plan: Plan) -> bytes:
 
 
 def _dated(line: Line) -> Line:
-    """Lines that do not say which code a bot was: of programs one cannot know what they were."""
+    """Adds the code of the bots where a line names none; that of programs stays unknown."""
     if line.plan.code:
         return line
     code = {bot: "" if bot.startswith(CODE_OF_ITS_OWN) else _FIRST for bot in line.plan.bots}

@@ -24,7 +24,7 @@ def in_turns(bots: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
 
 
 def by_side(bots: Sequence[str], sides: Sequence[Team]) -> Iterator[tuple[str, ...]]:
-    """Of every two the one on a side and the other on all other seats, and the reverse.
+    """For each pair, one bot takes a side and the other all other seats, then they swap.
 
     >>> list(by_side(["a", "b"], [(0,), (1, 2)]))
     [('a', 'b', 'b'), ('b', 'a', 'a')]
@@ -36,7 +36,7 @@ def by_side(bots: Sequence[str], sides: Sequence[Team]) -> Iterator[tuple[str, .
         for side in sides
         for one, other in (pair, pair[::-1])
     )
-    # Of two sides the one against the other is also the other against the one.
+    # Where there are two sides, each line-up is found from both of them.
     yield from dict.fromkeys(found)
 
 

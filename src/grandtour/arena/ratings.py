@@ -4,9 +4,9 @@ openskill takes games one after another, so the same games in another order give
 line-up by line-up they are several points apart. Here the games are fed to it several times, each
 time in an order that is drawn by lot, and a rating is the mean of these passes.
 
-Shared places count as such. A team is one side, on which a bot counts once, whatever the number of
-its seats there: its rating is that of all its sides, and which of them it is good at the line-ups
-show. Of a bot that is on several sides of a game the mean of its new ratings is kept.
+Shared places count as such. A team is one side, and a bot counts once on it, however many seats it
+has there. It has one rating for all its sides; the line-ups show on which of them it is good. If a
+bot is on several sides of a game, the mean of its new ratings is kept.
 """
 
 from collections import Counter, defaultdict

@@ -41,8 +41,12 @@ def sums(report: Report) -> list[Row]:
 def seats_in_words(game_key: str, seats: Sequence[int]) -> str:
     """Where seats stay the same: what they are called in the game, and their numbers."""
     label = registry.page(game_key).seat_label(seats[0], translator("en", game_key))
-    numbers = f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
-    return f"{label}, {numbers}" if label else numbers
+    return f"{label}, {numbers(seats)}" if label else numbers(seats)
+
+
+def numbers(seats: Sequence[int]) -> str:
+    """The seats by their numbers: `seats 1, 2, 3`."""
+    return f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
 
 
 def who_plays(report: Report, *, fixed: bool) -> str:

@@ -45,7 +45,7 @@ def standings(lines: Iterable[Line]) -> list[Standings]:
 def _told_apart(lines: Sequence[Line]) -> list[Line]:
     """The same games, where bots that were changed but not renamed have their code in their name.
 
-    To know them as one would rate an old bot and a new one as if they were equally strong.
+    Under one name, an old bot and a new one would be rated as if they were equally strong.
     """
     codes: defaultdict[str, set[str]] = defaultdict(set)
     for line in lines:

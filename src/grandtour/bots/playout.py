@@ -91,7 +91,7 @@ class BotPlayout(Playout[S, A]):
 
 
 RANDOM_PLAYOUT: Playout[Any, Any] = Playout()
-"""Good for every game."""
+"""Good for every game. `Any`: it asks nothing of states and actions."""
 
 
 def standing(outcome: Outcome, seat: Seat) -> float:

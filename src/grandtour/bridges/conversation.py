@@ -6,7 +6,7 @@ It knows plain data only, so that it is the same in the arena and at a table far
 import logging
 from collections.abc import Collection, Mapping, Sequence
 from time import monotonic
-from typing import Any
+from typing import Protocol
 
 import msgspec
 
@@ -29,16 +29,25 @@ class Reply(msgspec.Struct):
     action: str | None = None
 
 
+class News(Protocol):
+    """An event, whether of a match here or as a site tells it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def data(self) -> object: ...
+
+
 class Conversation:
     """With one program, on one seat, for one game. `interrupts`: it is asked out of turn, too."""
 
-    def __init__(self, command: str, hello: Mapping[str, Any], limits: Limits) -> None:
+    def __init__(self, command: str, hello: Mapping[str, object], limits: Limits) -> None:
         """Raises `BadProgram` if it does not start, or does not say that it is ready."""
         self._limits = limits
         self._seat = hello["seat"]
         self._number = 0
         self._lapses_in_a_row = 0
-        self._told: Sequence[object] = ()
+        self._told: Sequence[News] = ()
         program = Program(command, limits)
         self._program: Program | None = program
         message = {"type": "hello", "protocol": PROTOCOL, **hello, "limits": limits}
@@ -61,14 +70,14 @@ class Conversation:
         self,
         view: object,
         legal: Sequence[str],
-        log: Sequence[Any],
+        log: Sequence[News],
         *,
         in_turn: bool,
         asides: Sequence[str] = (),
     ) -> str | None:
         """One of the legal actions or asides; None if it has none, or lets the others go on.
 
-        `log` are all events so far, which have a `kind` and `data`. Out of turn nobody is asked for
+        `log` are all events so far. Out of turn nobody is asked for
         asides alone: a program that takes anything would never let the others go on.
         """
         program = self._program
@@ -117,7 +126,7 @@ class Conversation:
         view: object,
         legal: Sequence[str],
         asides: Sequence[str],
-        log: Sequence[Any],
+        log: Sequence[News],
         in_turn: bool,
     ) -> bytes:
         known = len(self._told)

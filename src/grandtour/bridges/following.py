@@ -1,27 +1,34 @@
 """What a seat has been told at a table of a site, kept up to date by what is new alone."""
 
-import json
 from contextlib import suppress
-from types import SimpleNamespace
-from typing import Any
 
 import httpx
+import msgspec
 
 from grandtour.bridges.visitor import Visitor
+from grandtour.client import Json
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as the site tells it."""
+
+    n: int
+    kind: str
+    data: dict[str, Json]
 
 
 class Following:
-    """`events` are all so far, each with its `n`, `kind` and `data`."""
+    """`events` are all so far."""
 
     def __init__(self, client: Visitor, table: str, seat: int) -> None:
-        self.events: list[Any] = []
+        self.events: list[Told] = []
         self._client = client
         self._path = f"/tables/{table}/events"
         self._seat = seat
         self._place = ""
         """The id of the last message; it also tells the site what was taken back since."""
 
-    def read(self, number: int) -> list[Any]:
+    def read(self, number: int) -> list[Told]:
         """So many, which the site says there are."""
         if len(self.events) != number:
             self._hear(60.0, number)
@@ -46,13 +53,13 @@ class Following:
                 if kind == "id":
                     place = words.strip()
                 elif kind == "data":
-                    self._note(json.loads(words))
+                    self._note(msgspec.json.decode(words, type=Told))
                     self._place = place
                     if number is None or len(self.events) == number:
                         return
 
-    def _note(self, event: dict[str, Any]) -> None:
-        if event["kind"] == "taken_back":
-            del self.events[event["data"]["n"] :]
+    def _note(self, event: Told) -> None:
+        if event.kind == "taken_back":
+            del self.events[event.data["n"] :]
         else:
-            self.events.append(SimpleNamespace(**event))
+            self.events.append(event)

@@ -1,6 +1,6 @@
 """One seat of any game as an environment of Gymnasium, the others held by bots."""
 
-from typing import Any, Unpack
+from typing import Unpack
 
 import gymnasium
 
@@ -9,6 +9,8 @@ from grandtour.bridges.position import Position
 from grandtour.bridges.seated import (
     BadWish,
     Deals,
+    Info,
+    Observation,
     Plan,
     Wishes,
     observed,
@@ -29,7 +31,7 @@ def env(key: str, *, seat: Seat = 0, bot: str = "easy", **wishes: Unpack[Wishes]
     return OneSeat(plan, seat, registry.bot(makers(key), bot))
 
 
-class OneSeat(gymnasium.Env[dict[str, Any], int]):
+class OneSeat(gymnasium.Env[Observation, int]):
     def __init__(self, plan: Plan, seat: Seat, maker: AnyBotMaker) -> None:
         self.observation_space, self.action_space = spaces(plan.encoder)
         self._plan = plan
@@ -42,8 +44,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
         self._cycles = 0
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         setting = self._plan.setting
         position = self._position = self._deals.next(setting, seed)
@@ -56,7 +58,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
         self._let_others_play(position)
         return self._observed(position), {}
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
         """A number that is not legal counts as absence. Raises `ResetNeeded` after the end."""
         position = self._position
         if position is None:
@@ -102,5 +104,5 @@ class OneSeat(gymnasium.Env[dict[str, Any], int]):
         position.play(seat, action)
         return True
 
-    def _observed(self, position: Position) -> dict[str, Any]:
+    def _observed(self, position: Position) -> Observation:
         return observed(position, self._seat, self._plan.encoder)

@@ -11,7 +11,8 @@ time do so one after another, which none of the later ones sees; nobody acts out
 is the seat's part of the win.
 """
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar, TypedDict
 
 import msgspec
 import pyspiel
@@ -21,6 +22,7 @@ from grandtour.bridges.slots import SLOTS
 from grandtour.core import registry
 from grandtour.core.chance import SEED_BYTES, Chance
 from grandtour.core.game import GameInfo, Seat
+from grandtour.core.options import split_options
 
 PREFIX = "grandtour_"
 THROWS = 4
@@ -48,7 +50,7 @@ def register() -> list[str]:
     return names
 
 
-def _kind(info: GameInfo) -> Any:
+def _kind(info: GameInfo) -> pyspiel.GameType:
     low, high = info.seats
     return pyspiel.GameType(
         short_name=PREFIX + info.key,
@@ -68,25 +70,24 @@ def _kind(info: GameInfo) -> Any:
     )
 
 
-def read_pairs(text: str) -> dict[str, str]:
-    """The options of `max_rounds:20;auto_claim:false`: commas and signs of equality are taken.
+class Parameters(TypedDict, total=False):
+    """What stands in brackets behind a game's name."""
 
-    >>> read_pairs("a:1;b:x")
-    {'a': '1', 'b': 'x'}
-    """
-    pairs = (pair.partition(":") for pair in text.split(";") if pair)
-    return {key.strip(): value.strip() for key, _, value in pairs}
+    players: int
+    options: str
+    longest: int
 
 
 class OpenSpielGame(pyspiel.Game):
     """A game with its number of players and its options; there is a class for each key."""
 
     info: ClassVar[GameInfo]
-    kind: ClassVar[Any]
+    kind: ClassVar[pyspiel.GameType]
 
-    def __init__(self, params: dict[str, Any]) -> None:
+    def __init__(self, params: Parameters) -> None:
         seats = params.get("players", self.info.seats[0])
-        options = read_pairs(params.get("options", ""))
+        # Commas and signs of equality stand between the parameters themselves.
+        options = split_options(params.get("options", ""), between=";", equals=":")
         self.setting = Setting(self.info.key, seats, options).check()
         self.longest = params.get("longest", LONGEST)
         size = pyspiel.GameInfo(
@@ -106,7 +107,7 @@ class OpenSpielGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return THROWS
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, kind: object = None, params: object = None) -> "Observer":
         """Strings alone: JSON of the view, with all that was told where recall is perfect."""
         recall = isinstance(kind, pyspiel.IIGObservationType) and kind.perfect_recall
         return Observer(recall=recall)
@@ -199,7 +200,9 @@ class OpenSpielState(pyspiel.State):
         seats = range(self.run.setting.seats)
         return [outcome.share(seat) if outcome else 0.0 for seat in seats]
 
-    def resample_from_infostate(self, player: Seat, sampler: Any) -> "OpenSpielState":
+    def resample_from_infostate(
+        self, player: Seat, sampler: Callable[[], float]
+    ) -> "OpenSpielState":
         """Another world that the player cannot tell from this one, by the game's `imagine`."""
         run = self.run
         if run.position is None:
@@ -224,7 +227,7 @@ class Observer:
     tensor = None
 
     def __init__(self, *, recall: bool) -> None:
-        self.dict: dict[str, Any] = {}
+        self.dict: dict[str, object] = {}
         self._recall = recall
 
     def set_from(self, state: OpenSpielState, player: Seat) -> None:

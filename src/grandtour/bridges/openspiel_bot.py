@@ -5,7 +5,6 @@ it stops when its time is up. It sees the game through the bridge, thus by its v
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pyspiel
@@ -15,14 +14,12 @@ from grandtour.bots.budget import Budget
 from grandtour.bridges import openspiel
 from grandtour.bridges.position import Heard, Imagined, Position
 from grandtour.core.chance import SEED_BYTES, Chance
-from grandtour.core.game import AnyGame, Event, Seat, View
+from grandtour.core.game import Action, AnyGame, Event, Seat, View
 
 EXPLORATION = 1.0
 
 
 class OpenSpielBot:
-    """`Any`: the game's own actions."""
-
     def __init__(self, game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> None:
         openspiel.register()
         # A bot is not told how many sit there. With empty seats nothing else changes.
@@ -31,7 +28,7 @@ class OpenSpielBot:
         self._stream = chance.stream("openspiel")
         self._search = _Search(self._game, budget, self._stream.word())
 
-    def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+    def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
         seed = bytes(self._stream.below(256) for _ in range(SEED_BYTES))
         setting = self._game.setting
         position = Position(setting, Imagined(view, Heard(0, tuple(log), b""), seed))
@@ -41,7 +38,7 @@ class OpenSpielBot:
 
 
 class _Search(ismcts.ISMCTSBot):
-    def __init__(self, game: Any, budget: Budget, seed: int) -> None:
+    def __init__(self, game: pyspiel.Game, budget: Budget, seed: int) -> None:
         lots = np.random.RandomState(seed)
         super().__init__(
             game,
@@ -53,7 +50,7 @@ class _Search(ismcts.ISMCTSBot):
         )
         self._budget = budget
 
-    def run_search(self, state: Any) -> list[tuple[int, float]]:
+    def run_search(self, state: pyspiel.State) -> list[tuple[int, float]]:
         """What it does itself, for a time instead of a number of simulations."""
         self.reset()
         legal = state.legal_actions()

@@ -4,7 +4,7 @@
 that is not legal counts as absence, and the seat does what an absent one does.
 """
 
-from typing import Any, Unpack
+from typing import Unpack
 
 import msgspec
 from pettingzoo import AECEnv, ParallelEnv
@@ -12,7 +12,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from grandtour.bridges.position import Position
 from grandtour.bridges.seated import (
     Deals,
+    Info,
+    Observation,
     Plan,
+    Space,
     Wishes,
     observed,
     plan_of,
@@ -39,7 +42,7 @@ def parallel_env(
 class _Seats:
     """What both kinds of environments tell of their agents."""
 
-    metadata: dict[str, Any]
+    metadata: dict[str, object]
 
     def __init__(self, plan: Plan, render_mode: str | None) -> None:
         self.metadata = {
@@ -56,10 +59,10 @@ class _Seats:
         # Everyone has spaces of their own, since each has a generator for samples.
         self._spaces = {agent: spaces(plan.encoder) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Space:
         return self._spaces[agent][0]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Space:
         return self._spaces[agent][1]
 
     def render(self) -> str | None:
@@ -76,18 +79,18 @@ class _Seats:
 
 
 class SeatBySeat(_Seats, AECEnv):
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         self._position = self._deals.next(self._plan.setting, seed)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._acted = dict.fromkeys(self.agents, 0)
         self._select()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         return observed(self._position, self._seat(agent), self._plan.encoder)
 
     def step(self, action: int | None) -> None:
@@ -129,17 +132,21 @@ class SeatBySeat(_Seats, AECEnv):
 
 class AllAtOnce(_Seats, ParallelEnv):
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
         self._position = self._deals.next(self._plan.setting, seed)
         self.agents = self.possible_agents.copy()
         self._cycles = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+    ]:
         """Observations, rewards, terminations, truncations and infos."""
         position = self._position
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        infos: dict[str, Info] = {agent: {} for agent in self.agents}
         for seat in position.state.turn():
             agent = self.possible_agents[seat]
             # Somebody before may have ended what they all were asked.
@@ -159,7 +166,7 @@ class AllAtOnce(_Seats, ParallelEnv):
             self.agents = []
         return answer
 
-    def _observations(self) -> dict[str, Any]:
+    def _observations(self) -> dict[str, Observation]:
         encoder = self._plan.encoder
         return {
             agent: observed(self._position, self._seat(agent), encoder) for agent in self.agents

@@ -6,9 +6,9 @@ began and what was done since: rules may hold on to boards and cards that must n
 Asides (see `core.asides`) are not offered: who plays at random or searches would do little else.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,7 +16,17 @@ from grandtour.bridges.slots import Slots, slots_of
 from grandtour.core import registry
 from grandtour.core.asides import HasAsides, in_earnest
 from grandtour.core.chance import Chance, Stream
-from grandtour.core.game import AnyGame, AnyState, Event, Outcome, Seat, View, sealed
+from grandtour.core.game import (
+    Action,
+    AnyGame,
+    AnyState,
+    Event,
+    Options,
+    Outcome,
+    Seat,
+    View,
+    sealed,
+)
 from grandtour.core.options import check_seats, read_options
 
 
@@ -25,7 +35,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     key: str
     seats: int
-    options: Mapping[str, Any] = {}
+    options: Options = {}
 
     @property
     def game(self) -> AnyGame:
@@ -75,7 +85,7 @@ class Imagined(msgspec.Struct, frozen=True):
 
 
 Origin = Dealt | Imagined
-NO_SLOTS: Slots[Any] = Slots({}, ())
+NO_SLOTS: Slots[Action] = Slots({}, ())
 
 
 class Position:
@@ -103,11 +113,11 @@ class Position:
         game = setting.game
         self.setting = setting
         self._origin = origin
-        self._is_aside: Callable[[Any], bool] | None
+        self._is_aside: Callable[[Action], bool] | None
         self._is_aside = getattr(game, HasAsides.is_aside.__name__, None)
-        self._slots: Slots[Any] | None = None
+        self._slots: Slots[Action] | None = None
         self.seats: list[Seat] = []
-        self.actions: list[Any] = []
+        self.actions: list[Action] = []
         self.state: AnyState
         self._events: list[Event] = []
         self._heard: dict[Seat, Heard] = {}
@@ -124,21 +134,20 @@ class Position:
         if isinstance(origin, Imagined) and origin.view.seat in turn:
             self.seat = origin.view.seat
 
-    def slots(self) -> Slots[Any]:
+    def slots(self) -> Slots[Action]:
         """What the seat that acts next may do."""
         if self._slots is None:
             self._slots = NO_SLOTS if self.seat is None else self.slots_of(self.seat)
         return self._slots
 
-    def slots_of(self, seat: Seat) -> Slots[Any]:
+    def slots_of(self, seat: Seat) -> Slots[Action]:
         """What this seat may do, its asides left out."""
         legal = self.state.legal(seat)
         if self._is_aside is not None:
             legal = in_earnest(legal, self._is_aside)
         return slots_of(tuple(legal))
 
-    def play(self, seat: Seat, action: Any) -> None:
-        """`Any`: one of the game's own actions, as everywhere here."""
+    def play(self, seat: Seat, action: Action) -> None:
         state = self.state
         self._events += state.play(seat, action)
         self.seats.append(seat)

@@ -1,14 +1,19 @@
 """What environments for learning have in common: a position, its seats as agents, and numbers."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from grandtour.bridges.encoding import BOUND, Encoder, Mask, Vector, encoder_of, mask_of
 from grandtour.bridges.position import Dealt, Position, Setting
 from grandtour.bridges.slots import SLOTS
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
-from grandtour.core.game import Seat
+from grandtour.core.game import Options, Seat
+
+Observation: TypeAlias = dict[str, Vector | Mask]
+Info: TypeAlias = dict[str, bool]
+"""`legal`: whether one could do what one wanted."""
+Space: TypeAlias = Any
+"""One of Gymnasium's. `Any`: as it types what is in them, they fit no environment of its own."""
 
 CYCLES = 10_000
 """Actions of one seat after which a game is broken off."""
@@ -27,7 +32,7 @@ class Wishes(TypedDict, total=False):
 
     seats: int | None
     """As few as possible otherwise."""
-    options: Mapping[str, Any] | None
+    options: Options | None
     encoder: Encoder | None
     """The game's own, or else the generic one, if nobody wishes for another."""
     max_cycles: int
@@ -89,7 +94,7 @@ def play_absent(position: Position, seat: Seat) -> None:
     position.play(seat, position.setting.game.fallback(position.state, seat))
 
 
-def observed(position: Position, seat: Seat, encoder: Encoder) -> dict[str, Vector | Mask]:
+def observed(position: Position, seat: Seat, encoder: Encoder) -> Observation:
     """The seat's view, and what it may do if the game waits for it."""
     waits = seat in position.state.turn()
     numbers = position.slots_of(seat).numbers if waits else ()
@@ -103,8 +108,8 @@ def shares(position: Position) -> list[float]:
     return [outcome.share(seat) if outcome else 0.0 for seat in seats]
 
 
-def spaces(encoder: Encoder) -> tuple[Any, Any]:
-    """The spaces of observations and of actions. `Any`: Gymnasium's, wherever it is installed."""
+def spaces(encoder: Encoder) -> tuple[Space, Space]:
+    """The spaces of observations and of actions."""
     import numpy as np
     from gymnasium import spaces
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from secrets import randbelow
 from time import sleep
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import httpx
 
@@ -12,7 +12,7 @@ from grandtour.bridges.conversation import Conversation
 from grandtour.bridges.following import Following
 from grandtour.bridges.limits import Limits
 from grandtour.bridges.visitor import Look, Visitor
-from grandtour.client import Refused
+from grandtour.client import Json, Refused
 from grandtour.core import registry
 from grandtour.core.asides import parted
 from grandtour.core.errors import GrandTourError, UnreadableAction
@@ -42,7 +42,7 @@ def sit(
     command: str,
     limits: Limits,
     pauses: Sequence[float] = PAUSES,
-) -> dict[str, Any] | None:
+) -> dict[str, Json] | None:
     """Plays to the end and returns the outcome; None if the program was lost before.
 
     Raises `BadProgram` and `BadSeat`, `Refused` if the site wants none of it, and `httpx.HTTPError`
@@ -92,7 +92,7 @@ class _Sitting:
         self._told = Following(client, table, seat)
         self._declined: Look | None = None
 
-    def play(self) -> dict[str, Any] | None:
+    def play(self) -> dict[str, Json] | None:
         while self._info()["waiting"]:
             self._wait()
         while (look := self._patiently(self._look))["turn"]:
@@ -104,7 +104,7 @@ class _Sitting:
                 self._act(action)
             elif self._seat not in look["turn"]:
                 self._wait()
-        outcome: dict[str, Any] = self._info()["outcome"]
+        outcome: dict[str, Json] = self._info()["outcome"]
         return outcome
 
     def _asked(self, look: Look) -> str | None:
@@ -148,8 +148,8 @@ class _Sitting:
     def _look(self) -> Look:
         return self._client.look(self._table, self._seat)
 
-    def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = self._patiently(
+    def _info(self) -> dict[str, Json]:
+        info: dict[str, Json] = self._patiently(
             lambda: self._client.call("GET", f"/tables/{self._table}")
         )
         return info

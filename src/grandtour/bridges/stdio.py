@@ -18,13 +18,13 @@ that the seat does what an absent one does. At the end the program hears {"type"
 import logging
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, Generic
+from typing import Generic
 
 from grandtour.bridges.conversation import Conversation
 from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.core.asides import parted
 from grandtour.core.chance import Chance
-from grandtour.core.game import A, AnyBotMaker, AnyGame, Event, Game, S, Seat, V
+from grandtour.core.game import A, AnyBot, AnyBotMaker, AnyGame, Event, Game, S, Seat, V
 
 _log = logging.getLogger(__name__)
 
@@ -83,7 +83,7 @@ class InterruptingStdioBot(StdioBot[S, A, V]):
 def maker(command: str, limits: Limits) -> AnyBotMaker:
     """Seats that program. One that does not start costs its own seat the game, nobody else."""
 
-    def make(game: AnyGame, seat: Seat, chance: Chance) -> StdioBot[Any, Any, Any]:
+    def make(game: AnyGame, seat: Seat, chance: Chance) -> AnyBot:
         try:
             conversation = _begun(command, game, seat, chance, limits)
         except BadProgram as error:

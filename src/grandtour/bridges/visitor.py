@@ -1,10 +1,10 @@
 """Whoever sits at tables of a site over HTTP, and wants to do more there than to play."""
 
-from typing import Any, Self
+from typing import Self
 
-from grandtour.client import Client
+from grandtour.client import Client, Json
 
-Look = dict[str, Any]
+Look = dict[str, Json]
 """What a seat knows and may do: `n`, `seat`, `turn`, `view`, `legal`."""
 
 
@@ -15,14 +15,14 @@ class Visitor(Client):
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
-    def sit(self, table: str, seat: int) -> Any:
+    def sit(self, table: str, seat: int) -> Json:
         return self.call("POST", f"/tables/{table}/seats/{seat}")
 
     def look(self, table: str, seat: int | None = None) -> Look:
         look: Look = self.call("GET", f"/tables/{table}/view", params=_of(seat))
         return look
 
-    def act(self, table: str, seat: int, action: str) -> Any:
+    def act(self, table: str, seat: int, action: str) -> Json:
         return self.call("POST", f"/tables/{table}/seats/{seat}/actions", json={"action": action})
 
     def wait_after(self, table: str, look: Look, seconds: float = 1.0) -> None:

@@ -38,6 +38,8 @@ ADVICE = {
     "named again, and write what is to be done there and where the arrow points.",
     "pages": "If a page cannot be drawn, mend the template. If it tells a secret, draw it from "
     "`view` and `log` only.",
+    "settings": "Show nothing of a `secret` option before the end: keep it out of the view, of "
+    "the events and of the reasons of refusals, but for what has come into play.",
     "sharing": "A piece of a page shows what its inputs do not say: give `part` all that it is "
     "made of, and nothing that changes.",
     "traces": "Something on the page changes though nothing was told: an event with a `twin` is "

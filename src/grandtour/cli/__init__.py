@@ -24,13 +24,15 @@ class Commands(TyperGroup):
     A command's name may have two words: `bench server`, beside `bench` with its own arguments.
     """
 
+    # `Any`: of what class a context is, and what is made of it, Typer keeps to itself.
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         two_words = " ".join(args[:2])
         if two_words in self.commands:
             args = [two_words, *args[2:]]
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: Any) -> Any:
+    # `Any`: see above.
+    def invoke(self, ctx: Any) -> object:
         try:
             return super().invoke(ctx)
         except GrandTourError as error:

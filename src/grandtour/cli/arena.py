@@ -13,13 +13,13 @@ from grandtour.cli.arguments import (
     bot_names,
     make_file,
     make_folder,
-    pairs,
     print_json,
     whole,
 )
 from grandtour.cli.complaining import sentence
 from grandtour.core import registry
 from grandtour.core.errors import BadOptions, UnknownBot
+from grandtour.core.options import split_options
 
 if TYPE_CHECKING:
     from grandtour.arena.tournament import GameResult, Tournament
@@ -128,7 +128,7 @@ def arena(
         bots=tuple(bot_names(bots)),
         games=games,
         seed=seed,
-        options=pairs(options),
+        options=split_options(options),
         fixed=fixed,
         duplicate=duplicate,
         records=records,
@@ -191,7 +191,7 @@ def arena_ladder(
                 counts,
                 number=number,
                 seed=seed,
-                options=pairs(options),
+                options=split_options(options),
                 limits=Limits(),
                 longest=_longest(longest),
             )

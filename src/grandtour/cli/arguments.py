@@ -46,12 +46,6 @@ def bot_names(text: str) -> list[str]:
     return [*names, text[begin:].strip()]
 
 
-def pairs(text: str) -> dict[str, str]:
-    """The options of `k=v,..`; the game itself says which of them it does not have."""
-    items = (item.partition("=") for item in text.split(",") if item)
-    return {key.strip(): value.strip() for key, _, value in items}
-
-
 def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from grandtour.cli.arguments import BadArgument, at_least, bot_names, pairs
+from grandtour.cli.arguments import BadArgument, at_least, bot_names
 from grandtour.cli.complaining import NOT_PROVED, complaint, sentence
 from grandtour.core import registry
+from grandtour.core.options import split_options
 
 
 def new_game(
@@ -67,7 +68,7 @@ def golden(
     if not anew:
         wanted -= golden.kept(game)
     players = bot_names(bots) if bots else golden.usual_bots(game)
-    finds = islice(golden.bot_games(game, players, pairs(options)), games)
+    finds = islice(golden.bot_games(game, players, split_options(options)), games)
     enough = golden.until_enough(finds, wanted)
     found = golden.keep(game, show.watched(enough, games, visible=True), wanted)
     show.golden(found)

@@ -12,10 +12,10 @@ from grandtour.cli.arguments import (
     at_least,
     bot_names,
     make_folder,
-    pairs,
     print_json,
 )
 from grandtour.core import registry
+from grandtour.core.options import split_options
 
 
 def dataset(
@@ -48,7 +48,7 @@ def dataset(
     few = registry.game(game).info.seats[0]
     players = bot_names(bots) if bots else ["medium"] * few
     tournament = Tournament(
-        game=game, bots=tuple(players), games=games, seed=seed, options=pairs(options)
+        game=game, bots=tuple(players), games=games, seed=seed, options=split_options(options)
     )
     tournament.check()
     encoding = encoder_of(game, kind_of(encoder) if encoder else None)

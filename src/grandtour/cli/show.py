@@ -24,6 +24,8 @@ from grandtour.core import registry
 from grandtour.core.game import Event, GameInfo, Outcome, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.record import Record, Sitter
+from grandtour.core.seats import seats_by_name
+from grandtour.core.words import Name
 from grandtour.locale import Translator, translator
 
 if TYPE_CHECKING:
@@ -265,21 +267,27 @@ def event_line(event: Event) -> str:
 
 
 def who(seat: Seat, sitters: Sequence[Sitter]) -> str:
-    name = sitters[seat].name or sitters[seat].bot
-    return f"seat {seat} ({name})" if name else f"seat {seat}"
+    return str(_together([seat], sitters, translator("en")))
+
+
+def _together(seats: Sequence[Seat], sitters: Sequence[Sitter], t: Translator) -> Name:
+    """Several seats as one enumeration, each name once: `seats 0, 3 (Ann) and seat 1 (easy)`."""
+    named = seats_by_name([sitter.name or sitter.bot for sitter in sitters], seats)
+    each = (f"{rows.numbers(held)}{f' ({name})' if name else ''}" for name, held in named.items())
+    # Verbs agree with the seats: seats 0, 3 have won.
+    return Name(t.listing(each), size=len(seats))
 
 
 def _result(match: AnyMatch, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
     """How it ended, as the game says it at the table."""
-    winners = " and ".join(who(seat, sitters) for seat in outcome.winners)
-    scores = ", ".join(f"{score:g}" for score in outcome.scores)
     t = translator("en", match.game.info.key)
-    return f"{_ending(t, outcome.reason, winners)} Scores: {scores}."
+    ending = _ending(t, outcome.reason, _together(outcome.winners, sitters, t))
+    scores = ", ".join(f"{score:g}" for score in outcome.scores)
+    return f"{ending} Scores: {scores}."
 
 
 def _ending(t: Translator, reason: str, players: str) -> str:
-    key = f"outcome.{reason}"
-    return t(key, players=players) if t.has(key) else f"{players} ({reason})."
+    return t.ending(reason, players) or f"{players} ({reason})."
 
 
 def _pairs(data: Mapping[str, object]) -> str:

@@ -7,29 +7,31 @@ one now and then only: otherwise such a game would come to its end late or never
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
-from grandtour.core.game import AnyGame
+from grandtour.core.game import A_contra, Action, AnyGame
 
 _SELDOM = 10
 
 T = TypeVar("T")
 
-Sieve: TypeAlias = Callable[[Sequence[Any]], Sequence[Any]]
-"""Leaves some of the legal actions out; only the game knows them."""
+
+class Sieve(Protocol):
+    """Leaves some of the legal actions out."""
+
+    def __call__(self, legal: Sequence[T], /) -> Sequence[T]: ...
 
 
 @runtime_checkable
-class HasAsides(Protocol):
+class HasAsides(Protocol[A_contra]):
     """A game in which people may do things that change nothing of it."""
 
-    # Only the game knows its actions.
-    def is_aside(self, action: Any) -> bool:
+    def is_aside(self, action: A_contra) -> bool:
         """Whether this is such an action. They stand at the end of every list of legal ones."""
         ...
 
 
-def is_aside(game: AnyGame, action: Any) -> bool:
+def is_aside(game: AnyGame, action: Action) -> bool:
     """Whether this action changes nothing of the game."""
     # Asked after every move, and to see whether a protocol is kept takes longer than one.
     judge = getattr(game, HasAsides.is_aside.__name__, None)
@@ -51,7 +53,7 @@ def sieve_of(game: AnyGame) -> Sieve:
     return keep_all if is_aside is None else lambda legal: in_earnest(legal, is_aside)
 
 
-def keep_all(legal: Sequence[Any]) -> Sequence[Any]:
+def keep_all(legal: Sequence[T]) -> Sequence[T]:
     """The sieve of a game without asides."""
     return legal
 

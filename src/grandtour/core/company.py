@@ -5,30 +5,29 @@ shown to everyone, so neither may depend on anything secret.
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from grandtour.core.chance import Chance
-from grandtour.core.game import AnyGame, AnyState, Options, Seat
+from grandtour.core.game import AnyGame, AnyState, Options, S_contra, Seat
 from grandtour.core.options import read_options
 
 Team = tuple[Seat, ...]
 
 
 @runtime_checkable
-class Teamed(Protocol):
+class Teamed(Protocol[S_contra]):
     """A game in which several seats play together."""
 
-    # Only the game knows its state.
-    def teams(self, state: Any) -> tuple[Team, ...]:
+    def teams(self, state: S_contra) -> tuple[Team, ...]:
         """The seats that play together; a seat in none of them is a side of its own."""
         ...
 
 
 @runtime_checkable
-class Quiet(Protocol):
+class Quiet(Protocol[S_contra]):
     """A game whose rules forbid talk at times. Its catalogue says why: `reason.silent`."""
 
-    def silent(self, state: Any) -> bool:
+    def silent(self, state: S_contra) -> bool:
         """Whether nobody may talk now."""
         ...
 

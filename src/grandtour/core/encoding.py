@@ -61,6 +61,7 @@ class Encoding(Generic[V]):
 
 
 AnyEncoding: TypeAlias = Encoding[Any]
+"""Of whichever game. `Any`: only the game knows its views."""
 
 
 def one_of(value: object, choices: Sequence[object]) -> list[float]:

@@ -60,7 +60,7 @@ def sealed(event: Event) -> Event:
     return Event(event.kind, _frozen(event.data), event.seats, twin)
 
 
-class _FrozenData(dict[str, Any]):
+class _FrozenData(dict[str, object]):
     """A dictionary that nobody can change; to encoders it is one like any other."""
 
     __slots__ = ()
@@ -107,6 +107,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def drawn(self) -> bool:
         """Whether all sides are equal, so that nobody has won."""
         return len(self.ranking) == 1 and len(self.winning_sides) > 1
+
+    def won(self, seat: Seat) -> bool:
+        """Whether this seat has won, alone, with its team or with other sides."""
+        return seat in self.winners and not self.drawn
 
     @property
     def winning_sides(self) -> set[tuple[Seat, ...]]:
@@ -199,8 +203,10 @@ class State(Protocol[A, V_co]):
         ...
 
 
+# `Any`: see `AnyGame`.
 AnyState: TypeAlias = State[Any, Any]
 S = TypeVar("S", bound=AnyState)
+S_contra = TypeVar("S_contra", bound=AnyState, contravariant=True)
 
 
 @runtime_checkable
@@ -282,12 +288,11 @@ class Talker(Protocol[V_contra]):
         ...
 
 
-class Reason(Protocol):
+class Reason(Protocol[V_contra, A_contra]):
     """Why somebody who sees this would do that: `hint.<key>` in the game's catalogue, with its
     parameters; None if there is nothing to say. From the view alone."""
 
-    # Only the game knows its views and actions.
-    def __call__(self, view: Any, action: Any, /) -> Remark | None: ...
+    def __call__(self, view: V_contra, action: A_contra, /) -> Remark | None: ...
 
 
 Worlds: TypeAlias = Callable[[Stream], AnyState]
@@ -295,11 +300,10 @@ Worlds: TypeAlias = Callable[[Stream], AnyState]
 
 
 @runtime_checkable
-class Weighing(Protocol):
+class Weighing(Protocol[V_contra]):
     """A game that knows how likely worlds are, from how its seats play."""
 
-    # Only the game knows its views.
-    def likely(self, view: Any, log: Sequence[Event]) -> Worlds:
+    def likely(self, view: V_contra, log: Sequence[Event]) -> Worlds:
         """Worlds that fit as those of `imagine` do, each drawn as often as it is likely.
 
         For those who judge a finished game: there a rack that was sorted for ten rounds must not
@@ -314,11 +318,13 @@ class BotMaker(Protocol[S, A, V]):
     def __call__(self, game: Game[S, A, V], seat: Seat, chance: Chance) -> Bot[A, V]: ...
 
 
-# The house plays every game alike. What a state, an action and a view are, only the game knows, and
-# whoever is written for one game says so: `Game[Tour, Move, TourView]`. All others use these names.
+# The house plays every game alike. `Any`: what a state, an action and a view are, only the game
+# knows, and whoever is written for one game says so: `Game[Tour, Move, TourView]`. All others use
+# these names.
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyTakesBack: TypeAlias = TakesBack[Any]
 AnyBot: TypeAlias = Bot[Any, Any]
 AnyInterrupter: TypeAlias = Interrupter[Any, Any]
 AnyTalker: TypeAlias = Talker[Any]
 AnyBotMaker: TypeAlias = BotMaker[Any, Any, Any]
+AnyReason: TypeAlias = Reason[Any, Any]

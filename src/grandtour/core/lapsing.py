@@ -6,16 +6,15 @@ one and its `play` takes it, so that logs and records can hold it; `legal` never
 offers it, and the table takes it from the clock alone.
 """
 
-from typing import Any, Protocol
+from typing import Protocol
 
-from grandtour.core.game import Action, AnyGame
+from grandtour.core.game import A_contra, Action, AnyGame
 
 
-class Lapsing(Protocol):
+class Lapsing(Protocol[A_contra]):
     """A game with such actions; a game without this method has none."""
 
-    # Only the game knows its actions.
-    def lapses(self, action: Any) -> bool:
+    def lapses(self, action: A_contra) -> bool:
         """Whether this is done by the clock alone."""
         ...
 

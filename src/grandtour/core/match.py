@@ -138,5 +138,6 @@ class Match(Generic[S, A, V]):
         return list(zip(numbers[start:], self._logs[seat][start:], strict=True))
 
 
+# `Any`: of whichever game, see `game.AnyGame`.
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 AnyStep: TypeAlias = Step[Any, Any]

@@ -16,6 +16,18 @@ def check_seats(info: GameInfo, seats: int) -> None:
         raise BadOptions("bad_seats", seats=seats, low=low, high=high)
 
 
+def split_options(text: str, *, between: str = ",", equals: str = "=") -> dict[str, str]:
+    """Options in one line of text; whether a game has them, `read_options` says.
+
+    >>> split_options("max_rounds=20, auto_claim=no")
+    {'max_rounds': '20', 'auto_claim': 'no'}
+    >>> split_options("max_rounds:20;auto_claim:no", between=";", equals=":")
+    {'max_rounds': '20', 'auto_claim': 'no'}
+    """
+    items = (item.partition(equals) for item in text.split(between) if item)
+    return {key.strip(): value.strip() for key, _, value in items}
+
+
 def read_options(info: GameInfo, given: Mapping[str, object]) -> dict[str, OptionValue]:
     """All options of the game: the given values, as text or typed, and defaults for the rest.
 

@@ -132,4 +132,4 @@ class Page(Generic[A_contra, V_contra]):
 
 
 AnyPage: TypeAlias = Page[Any, Any]
-"""The page of whichever game: only the game knows its actions and views."""
+"""The page of whichever game. `Any`: only the game knows its actions and views."""

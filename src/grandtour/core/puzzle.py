@@ -9,13 +9,13 @@ by playing all answers.
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import Chance
-from grandtour.core.game import Event, OptionValue, Seat
+from grandtour.core.game import A_contra, Event, OptionValue, Seat, V_contra
 from grandtour.core.match import AnyMatch, Match
 
 FILE = "puzzles.json"
@@ -32,11 +32,16 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: Mapping[str, OptionValue] = {}
 
 
-class Puzzling(Protocol):
-    # Only the game knows its views and actions.
-    def answers(self, view: Any, legal: Any, log: Sequence[Event]) -> tuple[str, ...]:
+class Puzzling(Protocol[V_contra, A_contra]):
+    def answers(
+        self, view: V_contra, legal: Sequence[A_contra], log: Sequence[Event]
+    ) -> tuple[str, ...]:
         """What is right in this position, if one thing is and all else is not; otherwise ()."""
         ...
+
+
+AnyPuzzling: TypeAlias = Puzzling[Any, Any]
+"""Of whichever game. `Any`: only the game knows its views and actions."""
 
 
 @cache
@@ -54,9 +59,9 @@ def puzzle_of(key: str, day: date) -> Puzzle | None:
     return found[day.toordinal() % len(found)] if found else None
 
 
-def puzzling(key: str) -> Puzzling | None:
-    """By what a game knows a puzzle, if it has any."""
-    found: Puzzling | None = getattr(registry.part(key, "puzzling"), "PUZZLING", None)
+def puzzling(key: str) -> AnyPuzzling | None:
+    """What finds the right answers of a game's puzzles; None if it has no puzzles."""
+    found: AnyPuzzling | None = getattr(registry.part(key, "puzzling"), "PUZZLING", None)
     return found
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, overload, runtime_checkable
 
-from grandtour.core.game import Action, AnyState, Event, Seat, View, sealed
-from grandtour.core.match import AnyMatch, Match
+from grandtour.core.game import Action, AnyState, Event, S_contra, Seat, V_co, View, sealed
+from grandtour.core.match import AnyMatch
 
 SPACING = 24
 """Actions between two checkpoints: so few are quickly played again."""
@@ -20,16 +20,15 @@ Eyes: TypeAlias = Seat | Literal["open"] | None
 
 
 @runtime_checkable
-class OpensUp(Protocol):
+class OpensUp(Protocol[S_contra, V_co]):
     """A game that can lay everything open once it is over."""
 
-    # Only the game knows its state and its view.
-    def open_view(self, state: Any) -> Any:
+    def open_view(self, state: S_contra) -> V_co:
         """A view of nobody's seat that hides nothing; the game's own templates draw it."""
         ...
 
 
-class Moment(Match[Any, Any, Any]):
+class Moment(AnyMatch):
     """A match as it was after so many actions. Nothing can be done in it any more."""
 
     def __init__(self, match: AnyMatch, n: int, state: AnyState) -> None:
@@ -145,10 +144,11 @@ class Reel:
 
 
 class Still(NamedTuple):
-    """One step of a film. The view is the game's own; only the game knows what it holds."""
+    """One step of a film."""
 
     n: int
     """How many actions had been played."""
+    # `Any`: the view is the game's own, and only the game knows what it holds.
     view: Any
     told: Sequence[Event]
     """What was new at this step."""

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import grandtour.games
 from grandtour.core.encoding import AnyEncoding
 from grandtour.core.errors import BadGame, UnknownBot, UnknownGame
-from grandtour.core.game import AnyBotMaker, AnyGame, Game, Reason
+from grandtour.core.game import AnyBotMaker, AnyGame, AnyReason, Game
 from grandtour.core.page import AnyPage, Page
 from grandtour.core.solo import Solo
 
@@ -74,10 +74,10 @@ def bot(makers: dict[str, AnyBotMaker], name: str) -> AnyBotMaker:
 
 
 @cache
-def reason(key: str) -> Reason | None:
+def reason(key: str) -> AnyReason | None:
     """Why a seat would do something, in the game's own words, if it has any: `reason` in
     `reasons.py`."""
-    found: Reason | None = getattr(part(key, "reasons"), "reason", None)
+    found: AnyReason | None = getattr(part(key, "reasons"), "reason", None)
     return found
 
 

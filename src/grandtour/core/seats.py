@@ -1,6 +1,6 @@
 """Seats, and sets of seats as bits: small, quick to copy, compared as numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 Seat = int
@@ -24,3 +24,15 @@ def seat_set(seats: Iterable[Seat]) -> SeatSet:
     (0, 2)
     """
     return sum(1 << seat for seat in seats)
+
+
+def seats_by_name(names: Sequence[str], seats: Iterable[Seat]) -> dict[str, list[Seat]]:
+    """The seats of each name, so that whoever holds several of them is named once.
+
+    >>> seats_by_name(["Ann", "Bob", "Ann", "Eve"], [0, 1, 2])
+    {'Ann': [0, 2], 'Bob': [1]}
+    """
+    found: dict[str, list[Seat]] = {}
+    for seat in seats:
+        found.setdefault(names[seat], []).append(seat)
+    return found

@@ -4,17 +4,16 @@
 judges a finished game may: a place that somebody did not know was no bad luck.
 """
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from grandtour.core.game import AnyGame, AnyState
+from grandtour.core.game import AnyGame, AnyState, S
 
 
 @runtime_checkable
-class Factual(Protocol):
+class Factual(Protocol[S]):
     """A game in which it helps to know the world outside."""
 
-    # Only the game knows its state.
-    def with_facts(self, world: Any) -> Any:
+    def with_facts(self, world: S) -> S:
         """The same imagined world, its facts as they really are; what is secret in the game stays
         as it was imagined.
         """

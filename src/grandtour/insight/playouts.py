@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
@@ -11,6 +11,7 @@ from grandtour.core.game import (
     Action,
     AnyBot,
     AnyGame,
+    AnyInterrupter,
     AnyState,
     Event,
     Interrupter,
@@ -106,7 +107,7 @@ class Playouts:
 
 
 def _interruption(
-    callers: Mapping[Seat, Interrupter[Any, Any]],
+    callers: Mapping[Seat, AnyInterrupter],
     world: AnyState,
     turn: Collection[Seat],
     logs: Sequence[Sequence[Event]],

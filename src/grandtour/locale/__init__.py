@@ -61,6 +61,11 @@ class Translator:
         """Several things as one enumeration, with which a verb can agree."""
         return _listed(tuple(items), self.language)
 
+    def ending(self, reason: str, players: str) -> str:
+        """How a game ended that these have won, in the game's words; empty if it has none."""
+        key = f"outcome.{reason}"
+        return self(key, players=players) if self.has(key) else ""
+
     def error(self, error: GrandTourError) -> str:
         """What is wrong, for people."""
         key = f"reason.{error.reason}"

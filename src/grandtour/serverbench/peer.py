@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from itertools import repeat
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from litestar import Litestar, Request, get, post
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.datastructures import State
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -47,7 +47,7 @@ def make_peer(database: Path) -> uvicorn.Config:
     played: Counter[str] = Counter()
 
     @post("/t/{table:str}/act", status_code=200)
-    async def act(request: Request[Any, Any, Any], table: str, seat: int) -> str:
+    async def act(request: Request[object, object, State], table: str, seat: int) -> str:
         action = (await request.form())["action"]
         played[table] += 1
         now = datetime.now(UTC).isoformat()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import uvicorn
@@ -23,6 +23,8 @@ from grandtour.web.server import configure
 from grandtour.web.settings import Settings
 
 SEED = "bench"
+Json: TypeAlias = Any
+"""What the site answers. `Any`: whoever asks knows what that holds."""
 
 
 class Seated(NamedTuple):
@@ -79,11 +81,10 @@ class Site(Served):
             kept = seated.script.kept_by_events(info["n"] + sum(view["n"] for view in views))
         return max(0, seated.table.accepted - kept)
 
-    async def _post(self, path: str, body: object, token: str = "") -> Any:
+    async def _post(self, path: str, body: object, token: str = "") -> Json:
         return await self._ask("POST", path, msgspec.json.encode(body), token)
 
-    async def _ask(self, method: str, path: str, body: bytes = b"", token: str = "") -> Any:
-        """The JSON of the answer, whatever it holds."""
+    async def _ask(self, method: str, path: str, body: bytes = b"", token: str = "") -> Json:
         headers = {"content-type": "application/json"}
         if token:
             headers["authorization"] = f"Bearer {token}"

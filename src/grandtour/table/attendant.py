@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from grandtour.table.care import BOT_PAUSE, Care
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 from grandtour.table.tables import Tables
 from grandtour.table.thinking import InThreads, Thinking
 
@@ -29,7 +29,7 @@ class Attendant:
         self,
         pause: float = BOT_PAUSE,
         thinking: Thinking | None = None,
-        observer: Observer = NOBODY,
+        observer: Observer = UNOBSERVED,
     ) -> None:
         self._pause = pause
         self._thinking = thinking or InThreads()

@@ -11,7 +11,7 @@ from grandtour.core.game import Action, Seat
 from grandtour.table.driver import BadAnswer, Question, questions
 from grandtour.table.errors import NotNow, UnknownTable, Unplayable
 from grandtour.table.live import LiveTable
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 from grandtour.table.tables import Tables
 from grandtour.table.thinker import Answer, Task
 from grandtour.table.thinking import ThinkerLost, Thinking
@@ -34,7 +34,7 @@ class Care:
         tables: Tables,
         thinking: Thinking,
         pause: float = BOT_PAUSE,
-        observer: Observer = NOBODY,
+        observer: Observer = UNOBSERVED,
     ) -> None:
         self._tables = tables
         self._thinking = thinking

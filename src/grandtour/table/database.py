@@ -4,17 +4,18 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from grandtour.table.notices import Hear, Notice, Notices
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
+from grandtour.table.schema import AnyRow
 from grandtour.table.writer import Writer, told
 
 T = TypeVar("T")
@@ -26,7 +27,7 @@ _MIGRATION_LOCK = 1_945_2030
 class Database:
     """Threads of its own, so that nobody's thinking keeps a reader waiting."""
 
-    def __init__(self, url: str, observer: Observer = NOBODY) -> None:
+    def __init__(self, url: str, observer: Observer = UNOBSERVED) -> None:
         address = make_url(url)
         self.is_sqlite = address.get_backend_name() == "sqlite"
         self._engine = _engine(address, self.is_sqlite)
@@ -83,10 +84,10 @@ class Database:
                 return self._look(look, is_second=True)
             raise told(error) from error
 
-    async def glance(self, query: Executable, values: Mapping[str, object]) -> Row[Any] | None:
+    async def glance(self, query: Executable, values: Mapping[str, object]) -> AnyRow | None:
         """The one row of one query, which needs no transaction. Raises `TryAgain`."""
 
-        def look(connection: Connection) -> Row[Any] | None:
+        def look(connection: Connection) -> AnyRow | None:
             at_once = connection.execution_options(isolation_level="AUTOCOMMIT")
             return at_once.execute(query, values).one_or_none()
 

@@ -28,6 +28,7 @@ from grandtour.table.retraction import (
     Retraction,
     lost_first,
 )
+from grandtour.table.secret_options import secret_keys
 from grandtour.table.stored import MUTE, Newest, News, Played, StoredTable
 from grandtour.table.talk import Heard, Line, heard_by, newest_of_each
 
@@ -65,6 +66,8 @@ class LiveTable:
         self.next_table = stored.next_table
         self.agreements = stored.agreements
         self.origin = stored.origin
+        self.kept_back = False
+        """Whether its secret settings are still played with elsewhere, though it is over."""
         self.times = Clock(stored.terms, len(stored.chairs))
         self.asked_since: dict[Seat, datetime] = {}
         """For each seat in turn, since when it is. It follows from the turns alone, which all see:
@@ -362,13 +365,18 @@ class LiveTable:
 
     def open_options(self) -> dict[str, OptionValue]:
         """All settings, those that hold a secret only after the end."""
-        secret = secret_options(self)
-        return {k: v for k, v in self.options.items() if self.over or k not in secret}
+        shown = self.over and not self.kept_back
+        secret = set() if shown else secret_keys(self.game.info)
+        return {key: value for key, value in self.options.items() if key not in secret}
 
     def finished_record(self) -> Record:
-        """The whole game. Raises `NotNow` before its end: the actions of others may be secret."""
+        """The whole game. Raises `NotNow` before its end: the actions of others may be secret;
+        and as long as its host plays with the same secrets elsewhere.
+        """
         if not self.over:
             raise NotNow("record_after_end")
+        if self.kept_back:
+            raise NotNow("record_kept_back")
         sitters = [Sitter(name=chair.name, bot=chair.bot) for chair in self.chairs]
         # What was never taken back needs no second telling.
         history = self.history if any(entry.undoes for entry in self.history) else ()
@@ -382,10 +390,6 @@ def _by_player(chairs: Sequence[Chair]) -> dict[str, tuple[Seat, ...]]:
         if chair.player is not None:
             found[chair.player] = (*found.get(chair.player, ()), seat)
     return found
-
-
-def secret_options(table: LiveTable) -> set[str]:
-    return {option.key for option in table.game.info.options if option.secret}
 
 
 def revive(stored: StoredTable, not_before: datetime) -> LiveTable:

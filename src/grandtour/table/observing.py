@@ -17,4 +17,5 @@ class Observer:
         """So many changes were written together, in so much time, whether it went well or not."""
 
 
-NOBODY = Observer()
+UNOBSERVED = Observer()
+"""Where nobody counts what happens."""

@@ -11,10 +11,11 @@ from grandtour.core import registry
 from grandtour.core.game import GameInfo, Language, OptionValue
 from grandtour.core.options import language_option
 from grandtour.locale import translator
-from grandtour.table.live import LiveTable, secret_options
+from grandtour.table.live import LiveTable
 from grandtour.table.naming import good_name
 from grandtour.table.people import NAME_LENGTH, Chair, Player
 from grandtour.table.places import moved_on
+from grandtour.table.secret_options import secret_keys
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def _request_like(chair: Chair, host: Player) -> Request:
 
 def options_again(table: LiveTable, host: Player) -> dict[str, OptionValue]:
     """The table's settings; its secrets only for the host who has chosen them."""
-    secret = set() if host.id == table.host else secret_options(table)
+    secret = set() if host.id == table.host else secret_keys(table.game.info)
     return {key: value for key, value in table.options.items() if key not in secret}
 
 

@@ -2,14 +2,11 @@
 
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
     BindParameter,
     Connection,
-    Row,
-    Select,
     and_,
     bindparam,
     func,
@@ -23,7 +20,7 @@ from grandtour.core.game import Outcome, Seat
 from grandtour.table.errors import NotAllowed, NotNow
 from grandtour.table.people import Chair
 from grandtour.table.rows import SEATED, aware, chair_of
-from grandtour.table.schema import actions, seats, tables
+from grandtour.table.schema import AnyRow, AnySelect, actions, seats, tables
 from grandtour.table.store import Store
 
 ABANDONED_AFTER = timedelta(days=7)
@@ -83,9 +80,10 @@ _FIRST_SEAT = (
     .where(_ALL_SEATS.c.table_id == tables.c.id, _ALL_SEATS.c.player == _PLAYER)
     .scalar_subquery()
 )
-_LAST_AT = func.coalesce(tables.c.finished_at, _LAST_ACTION, _SEATED_AT, tables.c.created_at)
+LAST_AT = func.coalesce(tables.c.finished_at, _LAST_ACTION, _SEATED_AT, tables.c.created_at)
+"""When something last happened at a table."""
 # A game that goes on after all comes back to the list.
-_IS_SHOWN = or_(seats.c.hidden_at.is_(None), seats.c.hidden_at < _LAST_AT)
+_IS_SHOWN = or_(seats.c.hidden_at.is_(None), seats.c.hidden_at < LAST_AT)
 _IS_OVER = tables.c.finished_at.is_not(None)
 _IS_OWN = and_(
     seats.c.player == _PLAYER,
@@ -94,7 +92,7 @@ _IS_OWN = and_(
     # Of other games the rules are not here.
     tables.c.game.in_(bindparam("games", expanding=True)),
 )
-_OWN: Select[Any] = (
+_OWN: AnySelect = (
     select(
         tables.c.id,
         tables.c.game,
@@ -104,7 +102,7 @@ _OWN: Select[Any] = (
         tables.c.outcome,
         _NEWEST.label("n"),
         _SEATED_AT.label("seated_at"),
-        _LAST_AT.label("last_at"),
+        LAST_AT.label("last_at"),
         seats.c.hidden_at,
     )
     .join(seats, seats.c.table_id == tables.c.id)
@@ -117,11 +115,11 @@ _COUNT = (
 )
 _LIMIT: BindParameter[int] = bindparam("limit")
 _BY_END = (tables.c.finished_at.desc(), tables.c.id)
-_RUNNING = _OWN.where(~_IS_OVER, _IS_SHOWN).order_by(_LAST_AT.desc()).limit(_LIMIT)
+_RUNNING = _OWN.where(~_IS_OVER, _IS_SHOWN).order_by(LAST_AT.desc()).limit(_LIMIT)
 _FINISHED = _OWN.where(_IS_OVER, _IS_SHOWN).order_by(*_BY_END).limit(_LIMIT)
 _ALL_FINISHED = _OWN.where(_IS_OVER).order_by(*_BY_END).limit(_LIMIT)
 _PAGE = (
-    _OWN.order_by(_IS_OVER, _LAST_AT.desc(), tables.c.id).limit(_LIMIT).offset(bindparam("offset"))
+    _OWN.order_by(_IS_OVER, LAST_AT.desc(), tables.c.id).limit(_LIMIT).offset(bindparam("offset"))
 )
 _ONE = _OWN.where(tables.c.id == bindparam("table"))
 
@@ -164,7 +162,7 @@ class OwnGames:
         change = change.values(hidden_at=now if hidden else None)
         await self._database.write(lambda connection: connection.execute(change))
 
-    async def _listed(self, query: Select[Any], player: str, **values: object) -> list[OwnGame]:
+    async def _listed(self, query: AnySelect, player: str, **values: object) -> list[OwnGame]:
         known = {"player": player, "games": list(registry.games()), **values}
 
         def look(connection: Connection) -> list[OwnGame]:
@@ -183,7 +181,7 @@ def _chairs(connection: Connection, ids: list[str]) -> dict[str, list[Chair]]:
     return chairs
 
 
-def _own_game(row: Row[Any], chairs: list[Chair], player: str) -> OwnGame:
+def _own_game(row: AnyRow, chairs: list[Chair], player: str) -> OwnGame:
     last_at, hidden_at = aware(row.last_at), row.hidden_at and aware(row.hidden_at)
     return OwnGame(
         id=row.id,

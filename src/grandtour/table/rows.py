@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
-    Select,
     Update,
     delete,
     exists,
@@ -21,14 +18,24 @@ from sqlalchemy import (
 from grandtour.core.game import Outcome, Remark
 from grandtour.table.errors import UnknownTable
 from grandtour.table.people import Chair
-from grandtour.table.schema import actions, agreements, lines, memories, players, seats, tables
+from grandtour.table.schema import (
+    AnyRow,
+    AnySelect,
+    actions,
+    agreements,
+    lines,
+    memories,
+    players,
+    seats,
+    tables,
+)
 from grandtour.table.stored import Agreement, NewChair, News, Origin, Played, StoredTable
 from grandtour.table.talk import LINES_KEPT, Line
 from grandtour.table.terms import Terms
 
 SWEPT_AT_ONCE = 500
 """So few that nobody's move waits long behind them."""
-SEATED: Select[Any] = select(seats, players.c.name).outerjoin(
+SEATED: AnySelect = select(seats, players.c.name).outerjoin(
     players, players.c.id == func.coalesce(seats.c.player, seats.c.kept_for)
 )
 """Seats with the names of those who hold them, or for whom they are kept."""
@@ -121,7 +128,7 @@ def _read_chairs(
     return tuple(chair_of(row) for row in rows), max(since, default=None)
 
 
-def chair_of(row: Row[Any]) -> Chair:
+def chair_of(row: AnyRow) -> Chair:
     """Who sits there, by a row of `SEATED`."""
     return Chair(
         player=row.player,
@@ -149,8 +156,7 @@ def _read_lines(connection: Connection, table_id: str, after: int = 0) -> tuple[
     return tuple(sorted(found, key=lambda line: line.n))
 
 
-# A row has whatever its query asked for.
-def _line_of(row: Row[Any]) -> Line:
+def _line_of(row: AnyRow) -> Line:
     return Line(
         n=row.n,
         seat=row.seat,

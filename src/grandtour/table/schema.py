@@ -2,6 +2,8 @@
 what a solo keeps of each player, is beside it.
 """
 
+from typing import TypeAlias
+
 from sqlalchemy import (
     Boolean,
     Column,
@@ -11,12 +13,18 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Row,
+    Select,
     String,
     Table,
     Text,
 )
 
 metadata = MetaData()
+
+AnyRow: TypeAlias = Row[*tuple[object, ...]]
+"""A row has whatever its query asked for."""
+AnySelect: TypeAlias = Select[*tuple[object, ...]]
 
 players = Table(
     "players",

@@ -27,7 +27,7 @@ from grandtour.core.game import Outcome
 from grandtour.table.database import Database
 from grandtour.table.errors import NotNow, TryAgain
 from grandtour.table.notices import PLAYER, TABLE, Hear, Notice
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 from grandtour.table.people import Chair, Player
 from grandtour.table.rows import (
     aware,
@@ -314,7 +314,7 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(url: str, observer: Observer = NOBODY) -> AsyncIterator[Store]:
+async def open_store(url: str, observer: Observer = UNOBSERVED) -> AsyncIterator[Store]:
     database = Database(url, observer)
     await database.open()
     try:

@@ -16,14 +16,15 @@ import msgspec
 from grandtour.core import registry
 from grandtour.core.chance import Chance
 from grandtour.core.company import teams_of
-from grandtour.core.errors import GrandTourError, IllegalAction
+from grandtour.core.errors import GrandTourError
 from grandtour.core.game import Action, Event, Seat
-from grandtour.core.lapsing import is_lapse
 from grandtour.core.match import AnyMatch, AnyStep, Match
+from grandtour.core.record import Record
+from grandtour.table.closed import closed_record
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
 from grandtour.table.live import LiveTable, revive
 from grandtour.table.notices import PLAYER, TABLE, Notice
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 from grandtour.table.opening import (
     Request,
     chair_of,
@@ -36,7 +37,9 @@ from grandtour.table.opening import (
 from grandtour.table.people import Player
 from grandtour.table.places import refuse_both_sides
 from grandtour.table.players import Players
+from grandtour.table.refusing import prepared
 from grandtour.table.seating import Seating
+from grandtour.table.secret_options import chosen_secrets, is_still_played
 from grandtour.table.store import Store
 from grandtour.table.stored import Origin, Played, StoredTable
 from grandtour.table.taking_back import TakingBack
@@ -54,7 +57,7 @@ class Tables:
         self,
         store: Store,
         announce: Callable[[LiveTable], Awaitable[None]],
-        observer: Observer = NOBODY,
+        observer: Observer = UNOBSERVED,
     ) -> None:
         self._store = store
         self._announce = announce
@@ -136,12 +139,15 @@ class Tables:
     ) -> LiveTable:
         """A table that goes on from a moment of a finished game: the host against bots.
 
-        Its chance is that of the game, which everybody may know by now. Raises `NotNow` where
+        Its chance is that of the game, which everybody may know by now; but secret settings go
+        nowhere without their host, and a record names none. Raises `NotAllowed`, or `NotNow` where
         nothing is left to be done.
         """
         if not 0 <= origin.n < len(match.actions):
             raise NotNow("game_over")
         info, now = match.game.info, datetime.now(UTC)
+        if chosen_secrets(info, match.options) and not await self._is_host(host, origin.table):
+            raise NotAllowed("secrets_of_host")
         requests = [Request("bot", level)] * match.seats
         requests[seat] = Request("me")
         stored = StoredTable(
@@ -162,6 +168,9 @@ class Tables:
         )
         await self._store.add_table(stored)
         return await self.get(stored.id)
+
+    async def _is_host(self, player: Player, table_id: str) -> bool:
+        return bool(table_id) and player.id == (await self.get(table_id)).host
 
     async def create_again(self, table: LiveTable, host: Player) -> LiveTable:
         """The table at which those of this one play again: the first who asks sets it up.
@@ -224,7 +233,10 @@ class Tables:
             newest = await self._store.newest(table_id)
             if table_id in self._stale or not table.is_as_new_as(newest):
                 await self.catch_up(table)
-        return await self.get(table_id)
+        table = await self.get(table_id)
+        if table.over:
+            table.kept_back = await is_still_played(self._store, table, table.game.info)
+        return table
 
     async def catch_up(self, table: LiveTable, notice: Notice | None = None) -> None:
         """Takes over what other processes have written. Raises `UnknownTable`.
@@ -298,6 +310,13 @@ class Tables:
         """A table that `get` cannot open, as the database has it. Raises `UnknownTable`."""
         return await self._store.load_table(table_id)
 
+    async def closed_record(self, table_id: str) -> Record:
+        """The record as it was written down, without replay. Raises `NotNow` or `Unplayable`."""
+        stored = await self.closed(table_id)
+        if await is_still_played(self._store, stored, registry.game(stored.game).info):
+            raise NotNow("record_kept_back")
+        return closed_record(stored)
+
     def forget(self, table_id: str) -> None:
         """Drops the table from memory; the next look at it replays the log."""
         self._live.pop(table_id, None)
@@ -339,9 +358,7 @@ class Tables:
             if not self.is_known(table) or expected not in (None, table.n):
                 # Somebody was faster, or a failed write has made this copy of the table invalid.
                 raise NotNow("moved_on")
-            step = table.match.prepare(seat, action)
-            if chosen and is_lapse(table.game, step.action):
-                raise IllegalAction("clock_alone")
+            step = prepared(table, seat, action, chosen=chosen)
             played = Played(seat, str(step.action), datetime.now(UTC))
             try:
                 await self._store.append(table.id, table.n + 1, played, step.state.outcome())

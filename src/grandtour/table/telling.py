@@ -9,9 +9,9 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.core.game import Seat
@@ -19,7 +19,7 @@ from grandtour.table.addresses import Addresses
 from grandtour.table.errors import TryAgain
 from grandtour.table.live import LiveTable
 from grandtour.table.rows import aware
-from grandtour.table.schema import tellings
+from grandtour.table.schema import AnyRow, tellings
 from grandtour.table.store import Store
 
 Matter = Literal["turn", "warn"]
@@ -152,8 +152,7 @@ def warning_due(table: LiveTable, seat: Seat) -> datetime | None:
     return end - (end - since) / WARN_AT
 
 
-# A row has whatever its query asked for.
-def _note_of(row: Row[Any]) -> Note:
+def _note_of(row: AnyRow) -> Note:
     since, due = aware(row.since), aware(row.due_at)
     return Note(row.player, row.table_id, row.matter, since, due, row.tries)
 

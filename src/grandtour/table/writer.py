@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from grandtour.table.errors import TryAgain
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 
 T = TypeVar("T")
 MOST_IN_GROUP = 100
@@ -24,15 +24,15 @@ MOST_IN_GROUP = 100
 
 
 class _Change(NamedTuple):
-    apply: Callable[[Connection], Any]
-    # The value is as various as the changes are.
+    apply: Callable[[Connection], object]
+    # `Any`: the value is as various as the changes are.
     done: asyncio.Future[Any]
 
 
 class Writer:
     """Started by the first change; `close` lets it finish those that wait."""
 
-    def __init__(self, engine: Engine, observer: Observer = NOBODY) -> None:
+    def __init__(self, engine: Engine, observer: Observer = UNOBSERVED) -> None:
         self._engine = engine
         self._observer = observer
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()

@@ -46,10 +46,7 @@ class Absent(NamedTuple):
 
 
 def sittings(scene: "Scene", table: LiveTable) -> list[Sitting]:
-    outcome = scene.outcome
-    winners = outcome.winners if outcome and not outcome.drawn else ()
-    chairs = enumerate(table.chairs)
-    return [_sitting(scene, table.times, seat, chair, winners) for seat, chair in chairs]
+    return [_sitting(scene, table.times, seat, chair) for seat, chair in enumerate(table.chairs)]
 
 
 def lot_drawn(scene: "Scene", teams: Sequence[Team]) -> str:
@@ -61,10 +58,9 @@ def lot_drawn(scene: "Scene", teams: Sequence[Team]) -> str:
     return scene.t("table.lot_drawn_alone", player=scene.name(0), role=scene.seat_label(0))
 
 
-def _sitting(
-    scene: "Scene", times: Clock, seat: Seat, chair: Chair, winners: Sequence[Seat]
-) -> Sitting:
+def _sitting(scene: "Scene", times: Clock, seat: Seat, chair: Chair) -> Sitting:
     asked, here = seat in scene.turn, chair.player in scene.here
+    won = scene.outcome is not None and scene.outcome.won(seat)
     end = times.deadline(seat) if asked and not chair.moved_by else None
     seconds = None if end is None else max(0, ceil((end - datetime.now(UTC)).total_seconds()))
     is_live = scene.table.terms.pace == "live" and chair.player is not None
@@ -82,8 +78,8 @@ def _sitting(
         kind="bot" if chair.bot else "open" if chair.open else "person",
         asked=asked,
         mine=seat in scene.mine and not chair.guest,
-        won=seat in winners,
-        state=_state(scene, chair, asked=asked, here=here, won=seat in winners),
+        won=won,
+        state=_state(scene, chair, asked=asked, here=here, won=won),
         here=here,
         seconds=seconds,
         reserve=reserve,

@@ -16,6 +16,7 @@ from grandtour.locale import Translator
 from grandtour.table.errors import UnknownTable
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
+from grandtour.table.secret_options import chosen_secrets
 from grandtour.table.stored import StoredTable
 from grandtour.table.talk import Line
 from grandtour.web.naming import SEAT_LETTERS, name_of
@@ -62,6 +63,8 @@ class FilmPage(NamedTuple):
     lines: Sequence[FilmLine]
     insight: "Insight | None" = None
     """What an analysis says of it; None while the game goes on."""
+    is_of_host: bool = False
+    """Whether only its host, who is not the viewer, could play on from here."""
 
     @property
     def news(self) -> Sequence[FilmLine]:
@@ -130,9 +133,14 @@ class Film:
         chairs: Sequence[Chair],
         lines: Sequence[Line] = (),
         reel: Reel | None = None,
+        host: str = "",
     ) -> None:
-        """`reel`: where its moments come from, if not from the match as it was."""
+        """`reel`: where its moments come from, if not from the match as it was.
+
+        `host`: who set the table up; a record does not say.
+        """
         self.key = key
+        self._host = host
         self._spoken = tuple(lines)
         self.match = match
         self._chairs = tuple(chairs)
@@ -148,6 +156,12 @@ class Film:
     def steps(self, eyes: Eyes) -> Sequence[int]:
         """The moments of whoever looks, each as a number of actions."""
         return self._reel.steps(eyes)
+
+    def is_open_to(self, player: Player | None) -> bool:
+        """Whether the player may play on from it: secret settings go nowhere without their host."""
+        if not chosen_secrets(self.match.game.info, self.match.options):
+            return True
+        return player is not None and player.id == self._host
 
     @cached_property
     def record(self) -> Record:

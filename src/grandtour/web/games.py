@@ -11,7 +11,6 @@ from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
 from grandtour.core.record import Record, to_json
 from grandtour.locale import translator
-from grandtour.table.closed import closed_record
 from grandtour.table.own_games import OwnGame
 from grandtour.table.people import Player
 from grandtour.web.identity import form_fields, known_visitor, visitor
@@ -73,7 +72,7 @@ async def _packed(site: Site, player: Player) -> AsyncIterator[bytes]:
             try:
                 record = await _record(site, game)
             except GrandTourError:
-                # It is damaged; the others are not kept back for it.
+                # It is damaged, or still a secret; the others are not kept back for it.
                 continue
             day = game.last_at.date().isoformat()
             archive.writestr(f"{day}-{game.game}-{game.id}.json", to_json(record))
@@ -86,7 +85,7 @@ async def _record(site: Site, game: OwnGame) -> Record:
     if game.outcome is None or game.version != registry.game(game.game).info.version:
         return await site.finished_record(game.id)
     # What was written down under the rules of today needs no replay.
-    return closed_record(await site.tables.closed(game.id))
+    return await site.tables.closed_record(game.id)
 
 
 class _Pipe(io.RawIOBase):

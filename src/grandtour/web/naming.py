@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from grandtour.core.game import Seat
+from grandtour.core.game import Outcome, Seat
+from grandtour.core.seats import seats_by_name
 from grandtour.core.words import Name
 from grandtour.locale import Translator
 from grandtour.table.people import Chair
@@ -25,7 +26,11 @@ class People(NamedTuple):
 
     def names(self, seats: Sequence[Seat]) -> Name:
         """Several names as one enumeration; who holds several of the seats is named once."""
-        return self.t.listing(dict.fromkeys(self.by_seat[seat] for seat in seats))
+        return self.t.listing(seats_by_name(self.by_seat, seats))
+
+    def ending(self, outcome: Outcome) -> str:
+        """How their game ended, in the game's words; empty if it has none."""
+        return self.t.ending(outcome.reason, self.names(outcome.winners))
 
 
 @lru_cache(_COMPANIES)

@@ -15,7 +15,7 @@ from grandtour.locale.sentence import LOCALES
 from grandtour.table.own_games import OwnGame
 from grandtour.table.people import Player
 from grandtour.table.standing import Standing, Urgency, asked_at, asked_of, urgency
-from grandtour.web.naming import SEAT_LETTERS, name_of
+from grandtour.web.naming import people_at
 from grandtour.web.site import Site
 
 RUNNING = 20
@@ -105,12 +105,13 @@ async def _lines(site: Site, games: Sequence[OwnGame], language: Language) -> li
 def _line(game: OwnGame, standing: Standing, t: Translator, now: datetime) -> OwnLine:
     info = registry.game(game.game).info
     asked, moment = asked_of(game, standing), asked_at(game, standing)
+    others = [seat for seat in range(len(game.chairs)) if seat not in game.mine]
     in_play = not (game.finished or standing.closed or standing.waiting)
     return OwnLine(
         id=game.id,
         game=info,
         seats=range(len(game.chairs)),
-        others=str(_names(game, [s for s in range(len(game.chairs)) if s not in game.mine], t)),
+        others=str(people_at(game.chairs, t).names(others)),
         my_turn=any(seat in game.mine for seat in asked),
         state=_state(game, standing, asked, t),
         moment=moment,
@@ -135,24 +136,23 @@ def _state(game: OwnGame, standing: Standing, asked: Sequence[Seat], t: Translat
         return t("table.waiting_title")
     if any(seat in game.mine and not game.chairs[seat].guest for seat in asked):
         return t("table.your_turn")
-    return t("table.others_turn", names=_names(game, asked, t))
+    return t("table.others_turn", names=people_at(game.chairs, t).names(asked))
 
 
 def _result(game: OwnGame, outcome: Outcome, t: Translator) -> str:
-    """Who won. A person's guests at the same screen are called by their names."""
-    winners = outcome.winners
+    """Who won; of a team what it has done, as its game says it.
+
+    A person's guests at the same screen are called by their names.
+    """
+    winners, people = outcome.winners, people_at(game.chairs, t)
     if outcome.drawn:
         return t("games.draw")
     if len(outcome.winning_sides) > 1:
-        return t("games.shared", names=_names(game, winners, t))
+        return t("games.shared", names=people.names(winners))
     if any(seat in game.mine and not game.chairs[seat].guest for seat in winners):
         return t("games.you_won")
-    return t("games.won", names=_names(game, winners, t))
-
-
-def _names(game: OwnGame, seats: Sequence[Seat], t: Translator) -> str:
-    names = (name_of(game.chairs[seat], SEAT_LETTERS[seat], t) for seat in seats)
-    return t.listing(dict.fromkeys(names))
+    of_a_team = people.ending(outcome) if len(winners) > 1 else ""
+    return of_a_team or t("games.won", names=people.names(winners))
 
 
 def _ago(moment: datetime, now: datetime, t: Translator) -> str:

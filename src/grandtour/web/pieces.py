@@ -10,7 +10,7 @@ import itertools
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -174,11 +174,11 @@ class Pieces:
         # Nobody can write a mark of ours into a text.
         self._salt = secrets.token_hex(4)
 
-    def __call__(self, template: str, /, **inputs: Any) -> Markup:
+    def __call__(self, template: str, /, **inputs: object) -> Markup:
         """What `part` in a template stands for."""
         return self.at(" ".join((template, *inputs)), tuple(inputs.values()))
 
-    def at(self, place: str, values: tuple[Any, ...]) -> Markup:
+    def at(self, place: str, values: tuple[object, ...]) -> Markup:
         """The same where a template names its part and all inputs outright, as nearly all do: the
         `place` is these names.
         """
@@ -189,11 +189,11 @@ class Pieces:
         self._being_drawn[-1].update(piece.inner)
         return as_html(piece.text)
 
-    def keep(self, template: str, inputs: Mapping[str, Any]) -> Piece:
+    def keep(self, template: str, inputs: Mapping[str, object]) -> Piece:
         """The piece made of these inputs, drawn now or before. They must be hashable."""
         return self._find(" ".join((template, *inputs)), tuple(inputs.values()))
 
-    def _find(self, place: str, values: tuple[Any, ...]) -> Piece:
+    def _find(self, place: str, values: tuple[object, ...]) -> Piece:
         # The types count: 1 and True are equal, and are not written alike.
         key = (place, values, *map(type, values))
         piece = self._young.get(key)
@@ -211,7 +211,7 @@ class Pieces:
     def around(
         self,
         template: str,
-        context: Mapping[str, Any],
+        context: Mapping[str, object],
         pieces: Sequence[Piece],
         grown: Grown | None = None,
     ) -> Piece:
@@ -221,11 +221,11 @@ class Pieces:
         texts = [before, *[""] * (len(pieces) - 1), after] if pieces else [before]
         return Piece("", "", {}, self._new_mark(), (texts, pieces), grown)
 
-    def draw(self, template: str, context: Mapping[str, Any]) -> Piece:
+    def draw(self, template: str, context: Mapping[str, object]) -> Piece:
         """A piece that is not kept."""
         return self.draw_knowing(template, {**self._environment.globals, **context})
 
-    def draw_knowing(self, template: str, known: dict[str, Any]) -> Piece:
+    def draw_knowing(self, template: str, known: dict[str, object]) -> Piece:
         """The same of all that there is to know, globals included; several may share it."""
         inner: dict[str, Piece] = {}
         self._being_drawn.append(inner)

@@ -1,12 +1,19 @@
 """Addresses to be photographed."""
 
 import io
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import segno
 
-# segno's functions take these and other settings of various types.
-_LOOK: Final[dict[str, Any]] = {"scale": 4, "border": 2, "dark": "#1f2a37", "light": "#ffffff"}
+
+class _Look(TypedDict):
+    scale: int
+    border: int
+    dark: str
+    light: str
+
+
+_LOOK: Final[_Look] = {"scale": 4, "border": 2, "dark": "#1f2a37", "light": "#ffffff"}
 
 
 def qr_svg(address: str) -> bytes:

@@ -178,7 +178,7 @@ def film_of(table: LiveTable) -> Film:
     """Raises `NotNow` before the game has begun."""
     n, film = _FILMS.get(table, (-1, None))
     if film is None or n != table.n:
-        film = Film(table.id, table.match, table.chairs, table.lines)
+        film = Film(table.id, table.match, table.chairs, table.lines, host=table.host)
         _FILMS[table] = table.n, film
     return film
 
@@ -223,8 +223,9 @@ async def of_record(request: AnyRequest, key: str, seat: str) -> Watching:
 
 def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) -> FilmPage:
     """One step with all that its page says."""
-    _, film, where, all_eyes, eyes = watching
+    who, film, where, all_eyes, eyes = watching
     last = len(film.steps(eyes)) - 1
+    could_go_on, is_open = film.match.over and step < last, film.is_open_to(who.player)
     found = None
     if film.match.over:
         case = site_of(request).analyst.case(film.record_key)
@@ -235,11 +236,12 @@ def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) ->
         step=step,
         last=last,
         eyes=eyes,
-        may_play_on=film.match.over and step < last,
+        may_play_on=could_go_on and is_open,
         tabs=film.tabs(all_eyes, eyes, step, scene.t),
         said=film.said(scene),
         lines=film.lines(eyes, scene),
         insight=found,
+        is_of_host=could_go_on and not is_open,
     )
 
 

@@ -8,9 +8,9 @@ from grandtour.web.addresses import is_loopback
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
-# `identity` finds out who asks, so Litestar's own users, tokens and states have no type here.
+# `Any`: `identity` finds out who asks, so Litestar's own users, tokens and states have no type.
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-# A page, a part of one, JSON for scripts, or a way elsewhere: the same handler may give each.
+# `Any`: a page, a part of one, JSON for scripts, or a way elsewhere: one handler may give each.
 AnyResponse: TypeAlias = Response[Any]
 
 

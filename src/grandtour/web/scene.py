@@ -349,8 +349,8 @@ class Scene:
     def ending(self) -> str:
         """The heading of the end; whoever won for all of their seats is told so."""
         assert self.outcome is not None
-        winners = set() if self.outcome.drawn else {*self.outcome.winners}
-        return self.t("table.you_won" if self.mine and winners >= {*self.mine} else "table.over")
+        won = bool(self.mine) and all(map(self.outcome.won, self.mine))
+        return self.t("table.you_won" if won else "table.over")
 
     def alone_next(self) -> str:
         """Who will play alone against all others in a rematch, where a game has such a role."""
@@ -366,5 +366,4 @@ class Scene:
     def result(self) -> str:
         """How the game ended, in a sentence."""
         assert self.outcome is not None
-        winners = self.names(self.outcome.winners)
-        return self.t(f"outcome.{self.outcome.reason}", players=winners)
+        return self.people.ending(self.outcome)

@@ -3,7 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -111,7 +111,7 @@ def check_public_url(text: str) -> str:
         ) from None
 
 
-def _read(name: str, wanted: Any, environment: Mapping[str, str]) -> object:
+def _read(name: str, wanted: object, environment: Mapping[str, str]) -> object:
     """`wanted` is a field's type, whatever is written in the struct above."""
     text = environment[name].strip()
     check = _CHECKS.get(name, str)

@@ -1,6 +1,7 @@
 """Pictures of games, tables and results, as messengers and people ask for them."""
 
 import re
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from litestar import Response, get
 
 from grandtour.core import registry
 from grandtour.core.game import Outcome, Seat
+from grandtour.core.seats import seats_by_name
 from grandtour.locale import Translator, translator
 from grandtour.table.errors import NotNow
 from grandtour.web.assets import STATIC
@@ -27,6 +29,7 @@ CARD = (1200, 630)
 RESULT = (1080, 1080)
 _CARD_TEXT = 450
 _NAME_WIDTH = 640
+BADGE_WIDTH = 46
 _TITLE_SIZES = (72, 64, 56, 48, 40)
 _WORDS_SIZES = (36, 32, 28)
 _KEPT = {"cache-control": "public, max-age=600"}
@@ -34,10 +37,10 @@ _COLOUR = re.compile(r"--([\w-]+): (#\w+);")
 
 
 class Row(NamedTuple):
-    """One seat in the picture of a result."""
+    """One seat in the picture of a result; of a team, all seats that one person has led."""
 
     place: int
-    seat: Seat
+    seats: Sequence[Seat]
     name: str
     score: str
 
@@ -110,6 +113,7 @@ def result_svg(renderer: Renderer, scene: Scene, outcome: Outcome, at: datetime,
         game=scene.game,
         colours=colours(),
         size=RESULT,
+        badge_width=BADGE_WIDTH,
         title=cut(scene.game.titles[t.language], 920, 64),
         words=fitted(scene.result(), 960, (36, 32, 28), 2),
         rows=rows(scene, outcome),
@@ -119,15 +123,19 @@ def result_svg(renderer: Renderer, scene: Scene, outcome: Outcome, at: datetime,
 
 
 def rows(scene: Scene, outcome: Outcome) -> list[Row]:
-    """Best first; seats in one group share a place."""
-    found: list[Row] = []
+    """Best first; sides in one group share a place."""
+    return list(_rows(scene, outcome))
+
+
+def _rows(scene: Scene, outcome: Outcome) -> Iterator[Row]:
+    place = 1
     for group in outcome.ranking:
-        place = len(found) + 1
-        found += [
-            Row(place, seat, cut(scene.name(seat), _NAME_WIDTH, 36), _score(scene, outcome, seat))
-            for seat in group
-        ]
-    return found
+        sides = list(dict.fromkeys(map(outcome.side, group)))
+        for side in sides:
+            for name, seats in seats_by_name(scene.people.by_seat, side).items():
+                width = _NAME_WIDTH - BADGE_WIDTH * (len(seats) - 1)
+                yield Row(place, seats, cut(name, width, 36), _score(scene, outcome, seats[0]))
+        place += len(sides)
 
 
 def _score(scene: Scene, outcome: Outcome, seat: Seat) -> str:

@@ -12,13 +12,12 @@ from grandtour.core.record import Record
 from grandtour.table.addresses import Addresses
 from grandtour.table.attendant import Attendance
 from grandtour.table.bus import Bus
-from grandtour.table.closed import closed_record
 from grandtour.table.devices import Devices
 from grandtour.table.errors import Unplayable
 from grandtour.table.hinting import Hinting
 from grandtour.table.live import LiveTable
 from grandtour.table.notices import HERE, SHOWING, TYPING, Notice
-from grandtour.table.observing import NOBODY, Observer
+from grandtour.table.observing import UNOBSERVED, Observer
 from grandtour.table.own_games import OwnGames
 from grandtour.table.people import Player
 from grandtour.table.presence import REPEAT, Presence
@@ -42,7 +41,7 @@ class Site:
         self,
         store: Store,
         attendant: Attendance,
-        observer: Observer = NOBODY,
+        observer: Observer = UNOBSERVED,
         told_after: float | None = None,
         advising: Thinking | None = None,
     ) -> None:
@@ -155,7 +154,7 @@ class Site:
         try:
             return (await self.visit(table_id)).finished_record()
         except Unplayable:
-            return closed_record(await self.tables.closed(table_id))
+            return await self.tables.closed_record(table_id)
 
     def look_after(self, table: LiveTable) -> None:
         if table.needs_attention:

@@ -49,7 +49,7 @@ def stop_request() -> asyncio.Event:
     return asked
 
 
-def wake_for(asked: asyncio.Event) -> None:
+def wake_loop_on_signals(asked: asyncio.Event) -> None:
     """From now on the signals wake the running loop, which may be asleep."""
     for name in _SIGNALS:
         asyncio.get_running_loop().add_signal_handler(name, asked.set)

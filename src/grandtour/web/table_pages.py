@@ -1,11 +1,13 @@
 """The pages of one table: for those who sit there, are invited, or look at what is closed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from litestar import MediaType, Response
 
 from grandtour.core import registry
-from grandtour.core.game import Seat
+from grandtour.core.game import Outcome, Seat
+from grandtour.core.seats import seats_by_name
 from grandtour.locale import translator
 from grandtour.table.closed import is_of_older_rules
 from grandtour.table.errors import Unplayable
@@ -14,9 +16,18 @@ from grandtour.web.cards import game_card, table_card
 from grandtour.web.failures import status_of
 from grandtour.web.identity import Visitor, visitor
 from grandtour.web.invitation import invitation
+from grandtour.web.naming import People, people_at
 from grandtour.web.requests import AnyRequest, site_address, site_of
 from grandtour.web.squeezing import Squeezed, gzipped, plain
 from grandtour.web.streams import Viewer
+
+
+class Sitter(NamedTuple):
+    """One line of a closed table: whoever sat there, on all of their seats that ended alike."""
+
+    seats: Sequence[Seat]
+    name: str
+    won: bool
 
 
 def table_address(request: AnyRequest, table_id: str) -> str:
@@ -70,19 +81,29 @@ async def closed_page(request: AnyRequest, table_id: str, error: Unplayable) -> 
     site, who = site_of(request), await visitor(request)
     stored = await site.tables.closed(table_id)
     t = translator(who.language, stored.game)
+    people, outcome = people_at(stored.chairs, t), stored.outcome
     html = site.renderer.page(
         "closed.html",
         t,
         game=registry.game(stored.game).info,
         message=t.error(error),
-        names=[chair.name or chair.bot or t("table.open_seat") for chair in stored.chairs],
-        winners=stored.outcome.winners if stored.outcome else (),
+        ending=people.ending(outcome) if outcome else "",
+        sitters=sorted(_sitters(people, outcome)),
         has_record=stored.finished or is_of_older_rules(stored),
         table=table_id,
         address=f"/t/{table_id}",
         link_card=game_card(request, registry.game(stored.game).info, t),
     )
     return html_answer(request, who, html, status=status_of(error))
+
+
+def _sitters(people: People, outcome: Outcome | None) -> Iterator[Sitter]:
+    every = range(len(people.by_seat))
+    winners = [seat for seat in every if outcome is not None and outcome.won(seat)]
+    others = [seat for seat in every if seat not in winners]
+    for seats, won in ((winners, True), (others, False)):
+        for name, held in seats_by_name(people.by_seat, seats).items():
+            yield Sitter(held, name, won)
 
 
 def html_answer(

@@ -23,7 +23,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.presence import REPEAT
 from grandtour.table.relay import Message, Relay
 from grandtour.table.telling import Note, Telling, waiting_seats, warning_due
-from grandtour.web.naming import SEAT_LETTERS, name_of
+from grandtour.web.naming import people_at
 from grandtour.web.settings import Settings
 from grandtour.web.site import Site
 
@@ -127,13 +127,9 @@ class Teller:
     ) -> Message:
         """Made of the names of the game and of those who play it, and of nothing else."""
         game = table.game.info.titles[t.language]
-        others = t.listing(
-            dict.fromkeys(
-                name_of(chair, SEAT_LETTERS[seat], t)
-                for seat, chair in enumerate(table.chairs)
-                if chair.player != note.player
-            )
-        )
+        chairs = enumerate(table.chairs)
+        seats_of_others = [seat for seat, chair in chairs if chair.player != note.player]
+        others = people_at(table.chairs, t).names(seats_of_others)
         if note.matter == "warn":
             title = t("tell.warn_title", game=game)
             sentence = t("tell.warn", game=game, time=_left(table, seats, t))

@@ -4,13 +4,13 @@ Pages are drawn anew after each move, so this is where the site's time goes.
 """
 
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from keyword import iskeyword
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, Unpack
 
 import jinja2
-from jinja2 import Environment, Template, nodes
+from jinja2 import BaseLoader, Environment, Template, Undefined, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro, markup_join
@@ -47,7 +47,7 @@ def joined(parts: tuple[object, ...]) -> str:
 class _PlainMacro(Macro):
     """Mostly called with all that it wants, in order, and then there is nothing to find out."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> str:
+    def __call__(self, *args: object, **kwargs: object) -> str:
         wants_more = self.caller or self.catch_kwargs or self.catch_varargs
         if kwargs or wants_more or len(args) != len(self.arguments):
             return super().__call__(*args, **kwargs)
@@ -114,8 +114,7 @@ class _Plainly(CodeGenerator):
             node.expr2 = nodes.Const("", lineno=node.lineno, environment=self.environment)
         super().visit_CondExpr(node, frame)
 
-    # The type of `finalize` is Jinja's own.
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
         self.write("(" if _is_plain(node) else "environment.written(")
 
 
@@ -146,10 +145,10 @@ class _PlainContext(Context):
     def __init__(
         self,
         environment: "TemplateEnvironment",
-        parent: dict[str, Any],
+        parent: dict[str, object],
         name: str | None,
-        blocks: Mapping[str, Any],
-        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 Jinja's name
+        blocks: Mapping[str, Callable[[Context], Iterator[str]]],
+        globals: MutableMapping[str, object] | None = None,  # noqa: A002 Jinja's name
     ) -> None:
         self.parent = parent
         self.vars = {}
@@ -161,13 +160,24 @@ class _PlainContext(Context):
         self.blocks = {name: [block] for name, block in blocks.items()}
 
 
+class Choices(TypedDict, total=False):
+    """Of Jinja's settings those that anybody here chooses."""
+
+    loader: BaseLoader
+    autoescape: bool
+    undefined: type[Undefined]
+    trim_blocks: bool
+    lstrip_blocks: bool
+    auto_reload: bool
+
+
 class TemplateEnvironment(Environment):
     """Its templates escape all that they write, and call nothing that wants their context."""
 
     code_generator_class = _Plainly
     context_class = _PlainContext
 
-    def __init__(self, *, keep: Path | None = None, **settings: Any) -> None:
+    def __init__(self, *, keep: Path | None = None, **settings: Unpack[Choices]) -> None:
         """`keep`: the folder where what was compiled is kept for other processes."""
         choices = sorted((name, repr(s)) for name, s in settings.items() if name != "loader")
         made_by = f"{jinja2.__version__} {choices} {Path(__file__).read_text()}"
@@ -179,7 +189,7 @@ class TemplateEnvironment(Environment):
     joined = staticmethod(joined)
     Macro = _PlainMacro
 
-    def drawn(self, name: str, known: dict[str, Any]) -> str:
+    def drawn(self, name: str, known: dict[str, object]) -> str:
         """The template as text. It knows this and nothing else, so globals must be in it."""
         template = self.get_template(name)
         try:
@@ -189,8 +199,12 @@ class TemplateEnvironment(Environment):
             # Says where in the template it was.
             self.handle_exception()
 
-    # Their names and types are Jinja's own.
-    def get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Template:  # noqa: A002
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, object] | None = None,  # noqa: A002 Jinja's name
+    ) -> Template:
         """Templates do not change, so each is looked for once; none has globals of its own."""
         if type(name) is not str:
             return super().get_template(name, parent, globals)
@@ -199,6 +213,6 @@ class TemplateEnvironment(Environment):
             found = self._found[name] = super().get_template(name, parent, globals)
         return found
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """One dictionary: every template drawn copies them."""
         return {**self.globals, **(d or {})}

@@ -19,7 +19,7 @@ from grandtour.table.telling import Telling, note_quietly
 from grandtour.web.app import thinking
 from grandtour.web.metrics import Metrics
 from grandtour.web.settings import Settings
-from grandtour.web.stopping import stop_request, wake_for
+from grandtour.web.stopping import stop_request, wake_loop_on_signals
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ def run_worker(settings: Settings) -> None:
 
 
 async def _until_stopped(settings: Settings, asked: asyncio.Event) -> None:
-    wake_for(asked)
+    wake_loop_on_signals(asked)
     working = asyncio.create_task(_work(settings))
     stopping = asyncio.create_task(asked.wait())
     await asyncio.wait([working, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -73,10 +73,10 @@ def _announce(settings: Settings, store: Store) -> Callable[[LiveTable], Awaitab
     whom to tell of their turn.
     """
     if not settings.tells:
-        return _tell_nobody
+        return _announce_nothing
     telling = Telling(store, Addresses(store), settings.notify_after)
     return partial(note_quietly, telling)
 
 
-async def _tell_nobody(_: LiveTable) -> None:
+async def _announce_nothing(_: LiveTable) -> None:
     """Nothing is to be done."""

@@ -1,6 +1,6 @@
 """First lessons, for programs that learn as people do. Nothing of them is kept."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -10,6 +10,7 @@ from grandtour.core import registry
 from grandtour.core.errors import ActionError
 from grandtour.core.lesson import Lesson, attempt, lesson, position
 from grandtour.locale import translator
+from grandtour.web.api.views import ViewData
 from grandtour.web.identity import language_of
 from grandtour.web.lessons import refusal_in_words
 from grandtour.web.requests import AnyRequest
@@ -24,8 +25,7 @@ class LessonLook(msgspec.Struct):
     title: str
     do: str
     why: str
-    # Only the game knows what its view holds.
-    view: dict[str, Any]
+    view: ViewData
     legal: list[str]
 
 

@@ -1,7 +1,7 @@
 """Looking, acting and following: what one seat, or a spectator, may know and do."""
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -15,7 +15,10 @@ from grandtour.core.game import Data, Event, Language, Seat
 from grandtour.locale import translator
 from grandtour.table.errors import NotAllowed
 from grandtour.table.live import LiveTable
+from grandtour.table.refusing import why_not
 from grandtour.web.api.asking import asked
+from grandtour.web.api.views import ViewData
+from grandtour.web.failures import in_words
 from grandtour.web.hints import hint_for
 from grandtour.web.identity import bearer, bearer_if_known, language_of
 from grandtour.web.requests import AnyRequest, site_of, whole_number
@@ -24,6 +27,7 @@ from grandtour.web.table_words import table_in_words
 
 OWN_SEAT = Parameter(description="Your seat; none to watch")
 AFTER = Parameter(description="Only events after this number", ge=0)
+ACTION = Parameter(description="The text of an action", max_length=200)
 
 
 class Look(msgspec.Struct):
@@ -32,8 +36,7 @@ class Look(msgspec.Struct):
     n: int
     seat: Seat | None
     turn: list[Seat]
-    # Only the game knows what its view holds.
-    view: dict[str, Any]
+    view: ViewData
     legal: list[str]
 
 
@@ -46,6 +49,14 @@ class Passage(msgspec.Struct):
 
 class NewAction(msgspec.Struct):
     action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Ruling(msgspec.Struct):
+    """Whether an action is legal now; if it is not, why: a key for programs, and in words."""
+
+    legal: bool
+    reason: str = ""
+    message: str = ""
 
 
 class NumberedEvent(msgspec.Struct):
@@ -85,6 +96,20 @@ async def words(
     table = await site_of(request).visit(table_id)
     await _check_seat(request, table, seat)
     return words_of(table, seat, language_of(request))
+
+
+@get("/tables/{table_id:str}/check")
+async def check(
+    request: AnyRequest, table_id: str, seat: int, action: Annotated[str, ACTION]
+) -> Ruling:
+    """Whether your seat may do this now, and why not, as playing it would tell; nothing is done."""
+    table = await site_of(request).visit(table_id)
+    await _check_seat(request, table, seat)
+    error = why_not(table, seat, action)
+    if error is None:
+        return Ruling(legal=True)
+    message = in_words(error, table.game.info.key, language_of(request))
+    return Ruling(legal=False, reason=error.reason, message=message)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/actions", status_code=200)
@@ -196,4 +221,4 @@ def _numbered(events: list[tuple[int, Event]]) -> list[NumberedEvent]:
     return [NumberedEvent(n, event.kind, event.data) for n, event in events]
 
 
-ROUTES = [look, words, play, hint, follow]
+ROUTES = [look, words, check, play, hint, follow]

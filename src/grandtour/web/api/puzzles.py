@@ -1,6 +1,6 @@
 """Puzzles of the day, for programs. Nothing of them is kept."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from grandtour.core import registry
 from grandtour.core.puzzle import Puzzle, position, puzzle_of
 from grandtour.locale import translator
+from grandtour.web.api.views import ViewData
 from grandtour.web.identity import language_of
 from grandtour.web.puzzles import today
 from grandtour.web.requests import AnyRequest
@@ -20,8 +21,7 @@ class PuzzleLook(msgspec.Struct):
     day: str
     seat: int
     task: str
-    # Only the game knows what its view holds.
-    view: dict[str, Any]
+    view: ViewData
     legal: list[str]
 
 

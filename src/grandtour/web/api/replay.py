@@ -1,6 +1,6 @@
 """Watching a game again, for programs: what somebody saw and was told at one of their steps."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -10,6 +10,7 @@ from grandtour.core.game import Data, Seat
 from grandtour.core.reel import OPEN, Eyes
 from grandtour.table.errors import NotAllowed, NotNow, UnknownTable
 from grandtour.web.api.tables import TableInfo, info_of
+from grandtour.web.api.views import ViewData
 from grandtour.web.identity import bearer, bearer_if_known
 from grandtour.web.replay import eyes_at, film_of, played_on, read_eyes
 from grandtour.web.requests import AnyRequest, site_of
@@ -33,8 +34,7 @@ class Step(msgspec.Struct):
     last: int
     seat: Eyes
     turn: list[Seat]
-    # Only the game knows what its view holds.
-    view: dict[str, Any]
+    view: ViewData
     events: list[Told]
 
 

@@ -1,7 +1,7 @@
 """What one person can play alone, for programs."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -9,6 +9,7 @@ from litestar import get, post
 from grandtour.core.solo import Solo
 from grandtour.table.errors import NotNow
 from grandtour.table.stored import Memory
+from grandtour.web.api.views import ViewData
 from grandtour.web.identity import bearer
 from grandtour.web.requests import AnyRequest, site_of
 from grandtour.web.solo import find_solo
@@ -18,8 +19,7 @@ class SoloLook(msgspec.Struct):
     """What the player may know now. An action names the `version` that it answers."""
 
     version: int
-    # Only the solo knows what its view holds.
-    view: dict[str, Any]
+    view: ViewData
     legal: list[str]
 
 

@@ -14,10 +14,12 @@ from grandtour.web.checking.pages import (
     check_sharing,
     check_traces,
 )
+from grandtour.web.checking.settings import check_settings
 from grandtour.web.checking.words import check_words
 
 GROUPS: dict[str, Group] = {
     "pages": check_pages,
+    "settings": check_settings,
     "sharing": check_sharing,
     "traces": check_traces,
     "curtain": check_curtain,

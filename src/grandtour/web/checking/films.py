@@ -11,7 +11,12 @@ from grandtour.core.reel import Eyes, Moment, Reel
 from grandtour.core.testing import Case, Plan, Position, positions
 from grandtour.locale import translator
 from grandtour.web.checking.pages import first_difference
-from grandtour.web.checking.viewing import languages_at, table_of, the_renderer
+from grandtour.web.checking.viewing import (
+    languages_at,
+    table_of,
+    the_renderer,
+    with_other_secrets,
+)
 from grandtour.web.film import Film, FilmPage
 
 
@@ -38,7 +43,8 @@ def check_films(case: Case, plan: Plan) -> None:
         film = Film("table", position.match, chairs)
         for seat in position.viewers:
             step = position.chance.below(len(film.steps(seat)))
-            other = Film("table", position.match, chairs, reel=_InOtherWorlds(position, seat))
+            reel = _InOtherWorlds(position, seat)
+            other = Film("table", with_other_secrets(position.match), chairs, reel=reel)
             mine, theirs = (_drawn(position, each, step, seat) for each in (film, other))
             if mine != theirs:
                 raise position.spot.fail(first_difference(mine, theirs), seat)

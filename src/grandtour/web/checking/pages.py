@@ -22,8 +22,8 @@ from grandtour.web.checking.viewing import (
     languages_at,
     page_of,
     table_of,
-    the_forgetful_renderer,
     the_renderer,
+    the_renderer_without_memory,
     timed_table_of,
 )
 from grandtour.web.rendering import Renderer
@@ -105,7 +105,7 @@ def check_sharing(case: Case, plan: Plan) -> None:
         }
         for (number, seat), pages in drawn.items():
             alone = table_of(worlds[number])
-            fresh = _pages(position, the_forgetful_renderer(), alone, seat, languages)
+            fresh = _pages(position, the_renderer_without_memory(), alone, seat, languages)
             for mine, theirs in zip(pages, fresh, strict=True):
                 if mine != theirs:
                     raise position.spot.fail(first_difference(mine, theirs), seat)

@@ -9,12 +9,13 @@ import msgspec
 
 from grandtour.core import registry
 from grandtour.core.chance import SEED_BYTES, Chance
-from grandtour.core.game import LANGUAGES, AnyState, Language, Seat
+from grandtour.core.game import LANGUAGES, AnyState, Language, OptionValue, Seat
 from grandtour.core.match import AnyMatch
 from grandtour.core.testing import Position
 from grandtour.locale import translator
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair, Player
+from grandtour.table.secret_options import secret_options
 from grandtour.table.stored import Played, StoredTable
 from grandtour.table.terms import Terms
 from grandtour.web.api.play import look_at, words_of
@@ -40,13 +41,13 @@ def _renderer_of(_games: tuple[str, ...]) -> Renderer:
 
 
 @cache
-def _forgetful_renderer_of(_games: tuple[str, ...]) -> Renderer:
+def _renderer_without_memory_of(_games: tuple[str, ...]) -> Renderer:
     return Renderer(memory=False)
 
 
-def the_forgetful_renderer() -> Renderer:
+def the_renderer_without_memory() -> Renderer:
     """One that shares nothing between those it draws for."""
-    return _forgetful_renderer_of(tuple(registry.games()))
+    return _renderer_without_memory_of(tuple(registry.games()))
 
 
 def timed_table_of(match: AnyMatch) -> LiveTable:
@@ -104,13 +105,29 @@ def _stored(match: AnyMatch, *, one_screen: bool, terms: Terms = _NO_CLOCK) -> S
 def in_world(position: Position, world: AnyState) -> AnyMatch:
     """The same match with another truth; what was seen stays what was seen.
 
-    What was done, and the seed, are others as well: whoever shows any of it shows a secret.
+    What was done, the seed and secret settings are others as well: whoever shows any of it shows a
+    secret.
     """
-    twin = copy(position.match)
+    twin = with_other_secrets(position.match)
     twin.state = world
     twin.chance = _Unknown(position.match.commitment)
     twin.actions = [(seat, "something") for seat, _ in position.match.actions]
     return twin
+
+
+def with_other_secrets(match: AnyMatch) -> AnyMatch:
+    """The very same match; only its settings say something else where they hold a secret."""
+    twin = copy(match)
+    secret = [option.key for option in secret_options(match.game.info)]
+    others = {key: _another(match.options[key]) for key in secret if key in match.options}
+    twin.options = {**match.options, **others}
+    return twin
+
+
+def _another(value: OptionValue) -> OptionValue:
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int) else f"not {value}"
 
 
 class _Unknown(Chance):

@@ -301,13 +301,13 @@ def _situation(view: EuropaView, log: Sequence[Event], t: Translate) -> Situatio
         view.countries,
         view.election.country if view.election else "",
         frozenset(code for roll in view.war_rolls[-1:] for code in roll.countries),
-        _ceremony(log),
+        _just_joined(log),
         view.phase in ("confer", "commit"),
         t.language,
     )
 
 
-def _ceremony(log: Sequence[Event]) -> frozenset[str]:
+def _just_joined(log: Sequence[Event]) -> frozenset[str]:
     """The country that has joined with the last thing that happened, if one has."""
     for event in reversed(log[-6:]):
         if event.kind == "joined":

@@ -97,7 +97,9 @@ def _effort(
     seat, n = first.data["seat"], first.data["n"]
     key = "prize" if first.kind == "prize" else "penalty"
     pawns = given[seat] if key == "prize" else had[seat] - given[seat]
-    yield Moment(key=key, turn=turn, weight=n + _fame(view, seat), seats=(seat,), n=n, more=pawns)
+    yield Moment(
+        key=key, turn=turn, weight=n + _place_weight(view, seat), seats=(seat,), n=n, more=pawns
+    )
     for one, two in pairwise(scored):
         a, b = one.data["seat"], two.data["seat"]
         same = given[a] == given[b] and had[a] == had[b]
@@ -113,7 +115,7 @@ def _effort(
         yield Moment(
             key=f"{key}_tie",
             turn=turn,
-            weight=10 if turned else apart + _fame(view, a),
+            weight=10 if turned else apart + _place_weight(view, a),
             seats=(a,),
             other=b,
             n=one.data["n"],
@@ -130,11 +132,11 @@ def _leaps(view: EuropaView) -> Iterator[Moment]:
         most = max(gains)
         if most:
             winners = tuple(seat for seat, gain in enumerate(gains) if gain)
-            fame = max(_fame(view, seat) for seat in winners)
+            of_the_best = max(_place_weight(view, seat) for seat in winners)
             yield Moment(
                 key="leap_alone" if len(winners) == 1 else "leap",
                 turn=standing.turn,
-                weight=most / 10 + fame,
+                weight=most / 10 + of_the_best,
                 seats=winners,
                 country=standing.country,
                 n=most,
@@ -143,7 +145,7 @@ def _leaps(view: EuropaView) -> Iterator[Moment]:
         before = standing.points
 
 
-def _fame(view: EuropaView, seat: Seat) -> float:
+def _place_weight(view: EuropaView, seat: Seat) -> float:
     """What happens to the first counts most."""
     assert view.final is not None
     groups = ranking(view.final.victory_points, view.points)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from grandtour.core.page import Section, Translate
+from grandtour.core.seats import seats_by_name
 from grandtour.core.words import Name
 from grandtour.games.europa.board import COUNTRY_OF, VALUE, WAR_COST
 from grandtour.games.europa.page.coalitions import sums
@@ -171,4 +172,4 @@ class _Told:
         return t("labelled", label=country_name(country.code, t), value=", ".join(parts))
 
     def _parties(self, seats: Sequence[int]) -> Name:
-        return self._t.listing(self._names[seat] for seat in seats)
+        return self._t.listing(seats_by_name(self._names, seats))

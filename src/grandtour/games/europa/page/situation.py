@@ -48,7 +48,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     near: bool
     """Whether it votes, or is a neighbour of what does: it is named wherever it is shown."""
     fresh: bool
-    ceremony: bool
+    just_joined: bool
     matters: bool
     """Whether a small screen should show it."""
     beyond: str
@@ -140,7 +140,7 @@ def situation(
     countries: tuple[CountryView, ...],
     held: str,
     fresh: frozenset[str],
-    ceremony: frozenset[str],
+    just_joined: frozenset[str],
     troubles: bool,
     language: Language,
 ) -> Situation:
@@ -156,7 +156,7 @@ def situation(
             held=country.code == held,
             near=country.code in near,
             fresh=country.code in fresh,
-            ceremony=country.code in ceremony,
+            just_joined=country.code in just_joined,
             trouble=troubles and country.marker != "none",
             beyond=_CARDS[country.code].name(language) if country.code in pointed else "",
             aside=aside.get(country.code, (0, 0)),
@@ -213,7 +213,7 @@ class Standing(NamedTuple):
     held: bool
     near: bool
     fresh: bool
-    ceremony: bool
+    just_joined: bool
     trouble: bool
     beyond: str
     aside: Offset
@@ -266,7 +266,7 @@ def _spot(at: Standing) -> Spot:
         held=at.held,
         near=at.near,
         fresh=at.fresh,
-        ceremony=at.ceremony,
+        just_joined=at.just_joined,
         matters=at.held or at.trouble,
         beyond=at.beyond,
     )

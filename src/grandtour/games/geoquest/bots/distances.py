@@ -1,4 +1,4 @@
-"""How far it is to a cache for somebody with a certain gait: all tiles at once."""
+"""How far it is to a cache for somebody who pays certain prices for a step: all tiles at once."""
 
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -15,7 +15,7 @@ USUAL_POINTS: Final = 3.2
 FAR: Final = 99.0
 
 
-class Gait(NamedTuple):
+class StepPrices(NamedTuple):
     """Prices of a step: through a stream, along a path, and factors by terrain."""
 
     stream: float
@@ -23,23 +23,23 @@ class Gait(NamedTuple):
     factors: tuple[float, ...]
 
 
-def gait(state: State, seat: Seat) -> Gait:
-    return _gait(state.kits[seat], stream_cost(state))
+def step_prices(state: State, seat: Seat) -> StepPrices:
+    return _step_prices(state.kits[seat], stream_cost(state))
 
 
 @lru_cache(maxsize=512)
-def _gait(kit: Loadout, stream: int) -> Gait:
+def _step_prices(kit: Loadout, stream: int) -> StepPrices:
     factors = tuple(
         USUAL_POINTS
         / (USUAL_POINTS + sum(more for _, on, more in kit.terrain if on >> terrain & 1))
         for terrain in range(len(TERRAINS))
     )
     along = USUAL_POINTS / (USUAL_POINTS + kit.free_steps)
-    return Gait(max(1.0, stream - kit.crossing), along, factors)
+    return StepPrices(max(1.0, stream - kit.crossing), along, factors)
 
 
 @lru_cache(maxsize=1024)
-def distances(target: Tile, way: Gait) -> tuple[float, ...]:
+def distances(target: Tile, prices: StepPrices) -> tuple[float, ...]:
     """From every tile to the target, in movement points; the lake is far away."""
     apart = [FAR] * TILE_COUNT
     apart[target] = 0.0
@@ -48,10 +48,10 @@ def distances(target: Tile, way: Gait) -> tuple[float, ...]:
         far, here = heappop(waiting)
         if far > apart[here]:
             continue
-        factor = way.factors[BOARD.terrain[here]]
+        factor = prices.factors[BOARD.terrain[here]]
         for there, kind in BOARD.ways[here]:
-            price = way.stream if kind == CROSSING else way.along if kind == ALONG else 1.0
-            price *= min(factor, way.factors[BOARD.terrain[there]])
+            price = prices.stream if kind == CROSSING else prices.along if kind == ALONG else 1.0
+            price *= min(factor, prices.factors[BOARD.terrain[there]])
             if far + price < apart[there]:
                 apart[there] = far + price
                 heappush(waiting, (far + price, there))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from grandtour.core.game import Seat
 from grandtour.core.seats import NOBODY
 from grandtour.games.geoquest.board import BOARD, OFF_BOARD, Tile, members
-from grandtour.games.geoquest.bots.distances import distances, gait
+from grandtour.games.geoquest.bots.distances import distances, step_prices
 from grandtour.games.geoquest.bots.odds import Odds, find_chance, odds, search_turns
 from grandtour.games.geoquest.bots.tuning import Tuning
 from grandtour.games.geoquest.caches.bugs import GOAL_POINTS
@@ -50,7 +50,7 @@ class Prospects:
         self._seat = seat
         self._tuning = tuning
         self.odds: Odds = odds(state, seat)
-        self._gait = gait(state, seat)
+        self._prices = step_prices(state, seat)
         self._left = GOAL - state.points(seat)
         self._rivals = [
             (other, state.spot(other))
@@ -73,7 +73,7 @@ class Prospects:
     def _caches(self, can_open: CanOpen) -> list[Goal]:
         found = []
         for cache in self._state.caches:
-            apart = distances(cache.tile, self._gait)
+            apart = distances(cache.tile, self._prices)
             bugs = self._bugs_for(cache)
             if is_open(self._state, self._seat, cache):
                 chance = find_chance(self._state, self._seat, cache, self.odds)
@@ -156,7 +156,7 @@ class Prospects:
                 for tile in members(BOARD.of_place["waterfall"]):
                     found[tile] = found.get(tile, 0.0) + _plain_points(effect.effect)
         return [
-            Goal(tile, points, 0.0, 0.0, distances(tile, self._gait))
+            Goal(tile, points, 0.0, 0.0, distances(tile, self._prices))
             for tile, points in found.items()
             if points and state.places[seat] != tile
         ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from grandtour.core.page import Section, Translate
+from grandtour.core.seats import seats_by_name
 from grandtour.games.geoquest.board import BOARD, SIZE, TILE_COUNT, distance, edge, name, tile
 from grandtour.games.geoquest.page.kit import GOAL, Face, Kit, kits, lasting
 from grandtour.games.geoquest.page.names import cards_of, sum_words, tile_words
@@ -37,7 +38,7 @@ def _asked(view: GeoQuestView, t: Translate, names: Sequence[str]) -> Iterator[s
         if asked.mine:
             yield t(f"now.{asked.kind}", **words)
         else:
-            players = t.listing(names[seat] for seat in decision.seats)
+            players = t.listing(seats_by_name(names, decision.seats))
             yield t(f"wait.{asked.wait}", **{**words, "players": players})
         if asked.about:
             yield asked.about
