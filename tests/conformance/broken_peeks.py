@@ -1,7 +1,8 @@
 """Peek, telling a secret in one way each: by an event, a number, an order, a remark."""
 
-from grandtour.core.game import Event, Remark, Seat
-from tests.conformance.peek import Move, Peek, PeekGame, PeekView, ShowsHighest
+from grandtour.core.chance import Chance
+from grandtour.core.game import Event, Options, Remark, Seat
+from tests.conformance.peek import HAND, SPARE, Move, Peek, PeekGame, PeekView, ShowsHighest
 
 HIGH = 4
 
@@ -61,6 +62,14 @@ class TellsTheFirstOfTheDeck(PeekGame):
         event = super().dealt_event(state, seat)
         data = {**event.data, "next": state.deck[0]}
         return Event(event.kind, data, event.seats, event.twin)
+
+
+class DealsAlwaysTheSame(PeekGame):
+    """It hides a deck that no draw has shuffled."""
+
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[Peek, list[Event]]:
+        state = self.rules(seats, list(range(1, HAND * seats + SPARE + 1)))
+        return state, [self.dealt_event(state, seat) for seat in range(seats)]
 
 
 class IsPatientBySecrets(PeekGame):

@@ -21,6 +21,10 @@ from grandtour.games.euroquest.board import MODE_OF
 
 PLAN = Plan(games=2, positions=30, seed="leak")
 # With more than the fewest seats, so that there is a third one to be told.
+DEFAULTS = {
+    key: [case for case in cases(game) if not case.options]
+    for key, game in registry.games().items()
+}
 SECRETIVE = [cases(game)[1] for game in registry.games().values()]
 
 
@@ -107,6 +111,43 @@ def test_a_secret_in_its_public_events_is_caught(case: Case) -> None:
         GROUPS["events"](Case(Leaky(case.game, fingerprint(case.seats)), case.seats), PLAN)
 
 
+class LeakyAtSetUp(Leaky):
+    """The game, telling too much before anybody has done anything."""
+
+    def new(self, seats: int, options: Options, chance: Chance) -> tuple[LeakyState, list[Event]]:
+        state, events = super().new(seats, options, chance)
+        told = [state.spoilt(event) for event in events]
+        return self.spoilt(state.state, secret=nothing), told
+
+
+def nothing(state: AnyState) -> None:
+    """No secret."""
+
+
+DEALT: list[tuple[str, Secret]] = [
+    ("europa", lambda state: state.dice),
+    ("europatour", lambda state: state.stock),
+    ("euroquest", lambda state: state.quest),
+    ("geoquest", lambda state: state.hands),
+    ("whereabouts", lambda state: state.pile),
+]
+"""What lies hidden when all is set up: the dice of war, the stock, the quest, the card of whoever
+may begin with one, the pile."""
+
+
+@pytest.mark.parametrize("case", [case for key, _ in DEALT for case in DEFAULTS[key]], ids=str)
+def test_a_secret_of_the_set_up_is_caught(case: Case) -> None:
+    """Not more is told of it than one bit."""
+    hidden = dict(DEALT)[case.game.info.key]
+
+    def bit(state: AnyState) -> int:
+        return hashlib.blake2b(repr(hidden(state)).encode()).digest()[0] & 1
+
+    leaky = LeakyAtSetUp(case.game, bit)
+    with pytest.raises(AssertionError, match="an event of the set-up tells a secret"):
+        GROUPS["setup"](Case(leaky, case.seats), plan_of("setup"))
+
+
 RARE: list[tuple[str, str, Secret, str]] = [
     ("europatour", "stock_rebuilt", lambda state: state.stock[-1], "events"),
     ("euroquest", "stranded", lambda state: state.places[0], "events"),
@@ -125,6 +166,13 @@ def test_a_secret_that_is_seldom_told_is_caught(
     leaky = Leaky(game, secret, kind)
     with pytest.raises(AssertionError, match="tells"):
         _run([Case(leaky, case.seats, case.options) for case in cases(game)], group)
+
+
+def test_a_secret_that_is_told_late_is_caught() -> None:
+    """A pile that is begun after more than six hundred actions."""
+    leaky = Leaky(registry.game("whereabouts"), lambda state: repr(state.pile), "pile_refilled")
+    with pytest.raises(AssertionError, match="tells what was drawn in secret"):
+        GROUPS["histories"](Case(leaky, 3, {"seat_order": True}), plan_of("histories"))
 
 
 def _run(every: Sequence[Case], group: str) -> None:

@@ -22,6 +22,7 @@ LEAKS: list[tuple[AnyGame, str, str]] = [
     (broken.playing(broken.ProgressesBySecrets), "events", "progress after .* depends on a secret"),
     (broken.TellsADealtCard(), "setup", "an event of the set-up tells a secret"),
     (broken.TellsTheFirstOfTheDeck(), "setup", "an event of the set-up tells a secret"),
+    (broken.DealsAlwaysTheSame(), "setup", "nothing was compared"),
     (broken.IsPatientBySecrets(), "secrecy", "patience depends on a secret"),
     (broken.IsPatientBySecrets(), "events", "patience after .* depends on a secret"),
     (broken.IsSilentBySecrets(), "secrecy", "silence depends on a secret"),

@@ -15,7 +15,8 @@ ADVICE = {
     "or its refusals; if it may know it, `imagine` must keep it as it is. " + _PLACE,
     "events": "Give the event `seats` and a `twin` without the secret; if all may know it, show it "
     "in the view or read it in `imagine`. " + _PLACE,
-    "setup": "The events of `new` tell a secret: give them `seats` and a `twin`.",
+    "setup": "If the events of `new` tell a secret, give them `seats` and a `twin`. If nothing was "
+    "compared, deal by `chance` what `imagine` deals at random.",
     "histories": "An event tells a card, or a throw, that still lies hidden: leave it out, or "
     "give the event `seats` and a `twin`. " + _PLACE,
     "recorded": "As for secrecy, events, histories and remarks; it was found in a golden game.",

@@ -19,7 +19,7 @@ from grandtour.core.testing.cases import Case, Plan, cases, option_sets
 from grandtour.core.testing.copying import check_copy
 from grandtour.core.testing.determinism import check_determinism, fingerprint
 from grandtour.core.testing.golden import check_golden
-from grandtour.core.testing.histories import check_histories
+from grandtour.core.testing.histories import check_histories, compare_record
 from grandtour.core.testing.openings import check_setup
 from grandtour.core.testing.perft import check_perft
 from grandtour.core.testing.plans import plan_of
@@ -32,7 +32,7 @@ from grandtour.core.testing.secrecy import check_secrecy
 from grandtour.core.testing.shape import check_play, check_shape
 from grandtour.core.testing.simultaneity import check_simultaneity
 from grandtour.core.testing.taking_back import check_taking_back
-from grandtour.core.testing.worlds import check_events, compare_events
+from grandtour.core.testing.worlds import check_events, compare_events, count_pairs, event_pairs
 
 Group = Callable[[Case, Plan], object]
 
@@ -89,6 +89,9 @@ __all__ = [
     "check_taking_back",
     "check_truth",
     "compare_events",
+    "compare_record",
+    "count_pairs",
+    "event_pairs",
     "fingerprint",
     "option_sets",
     "plan_of",

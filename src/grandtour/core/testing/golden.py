@@ -145,7 +145,10 @@ def _line(digests: list[str]) -> str:
 
 
 def _layout(key: str, value: Any) -> str:
-    """JSON in few lines, but with steps that a comparison of two files shows one by one."""
+    """JSON in few lines, but with steps that a comparison of two files shows one by one.
+
+    `Any`: what a record's fields are as JSON.
+    """
     if key not in _ONE_ITEM_A_LINE:
         return json.dumps(value, ensure_ascii=False)
     items = ",\n".join(json.dumps(item, ensure_ascii=False) for item in value)

@@ -1,6 +1,6 @@
 """Chance that a test holds in its hand: the same draws in two worlds, or all the same but one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from grandtour.core.chance import Chance, Stream
@@ -22,27 +22,35 @@ def some_draws(drawn: int, chance: Stream, most: int) -> list[int]:
 class Luck:
     """A sequence of draws for all streams together, in the order in which they are made.
 
-    `as_it_is`: every stream gives what it would give anyway. With `turned` the draw of that number
-    falls otherwise, and only that one.
+    `as_it_is`: every stream gives what it would give anyway. The draws with the numbers `turned`
+    fall otherwise, and only these; in another `way` they fall otherwise again.
     """
 
-    def __init__(self, *name: object, turned: int | None = None, as_it_is: bool = False) -> None:
+    def __init__(
+        self, *name: object, turned: Sequence[int] = (), way: int = 0, as_it_is: bool = False
+    ) -> None:
         self._name = name
         chance = Chance.of("luck", *name)
         self._draws = None if as_it_is else chance.stream("draws")
-        self._other = chance.stream(f"turned {turned}")
         self._turned = turned
+        ways = f".{way}" if way else ""
+        self._others = {number: chance.stream(f"turned {number}{ways}") for number in turned}
         self.drawn = 0
 
-    def again(self, *, turned: int | None = None) -> "Luck":
-        """The same luck from its beginning, or with that draw turned."""
-        turned = self._turned if turned is None else turned
-        return Luck(*self._name, turned=turned, as_it_is=self._draws is None)
+    @property
+    def has_turned(self) -> bool:
+        """Whether a draw that falls otherwise has been made."""
+        return any(number < self.drawn for number in self._turned)
+
+    def again(self, *, turned: Sequence[int] = (), way: int = 0) -> "Luck":
+        """The same luck from its beginning, or with these draws turned."""
+        return Luck(*self._name, turned=turned, way=way, as_it_is=self._draws is None)
 
     def word(self, stream: Stream) -> int:
         usual = _word(self._draws or stream)
         number, self.drawn = self.drawn, self.drawn + 1
-        return _word(self._other) if number == self._turned else usual
+        other = self._others.get(number)
+        return usual if other is None else _word(other)
 
     @contextmanager
     def falls(self) -> Iterator[None]:

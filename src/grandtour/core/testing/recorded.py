@@ -22,7 +22,7 @@ from grandtour.core.testing.playing import Position, Spot
 from grandtour.core.testing.remarks import check_remarks_after
 from grandtour.core.testing.secrecy import check_secrecy_at
 from grandtour.core.testing.telling import rarest
-from grandtour.core.testing.worlds import compare_events
+from grandtour.core.testing.worlds import compare_events, count_pairs
 
 _TALK = 12
 """Where bots talk, they go on for so many plies."""
@@ -42,7 +42,7 @@ def check_recorded(game: AnyGame, folder: Path, plan: Plan) -> Counter[str]:
 
 
 def _check_record(case: Case, played: Record, name: str, plan: Plan) -> Counter[str]:
-    compared = compare_events(_positions(case, played, name, plan)).kinds
+    compared = count_pairs(compare_events(_positions(case, played, name, plan))).kinds
     check_secrecy_at(_positions(case, played, name, plan))
     compared += compare_record(case, played, name, plan)
     few = replace(plan, positions=plan.positions // 3)
@@ -62,7 +62,7 @@ def _positions(case: Case, played: Record, name: str, plan: Plan) -> Iterator[Po
     chance = Chance.of("recorded", case, name, plan.seed)
     kinds = {
         ply: frozenset(event.kind for event in events)
-        for ply, events in enumerate(_news(case.game, played))
+        for ply, events in enumerate(news(case.game, played))
     }
     chosen, checks = rarest(kinds, plan.positions, chance.stream("plies")), chance.stream("checks")
     for ply, match in enumerate(steps(case.game, played)):
@@ -72,7 +72,7 @@ def _positions(case: Case, played: Record, name: str, plan: Plan) -> Iterator[Po
             yield Position(Spot(case, f"golden {name}", ply), match, checks, {}, [], coming)
 
 
-def _news(game: AnyGame, played: Record) -> Iterator[list[Event]]:
+def news(game: AnyGame, played: Record) -> Iterator[list[Event]]:
     """What each action told, with all who may see it."""
     state = next(steps(game, played)).state.copy()
     for seat, text in played.actions:

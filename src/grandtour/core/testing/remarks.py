@@ -53,13 +53,13 @@ def _talkers(case: Case) -> dict[str, AnyBotMaker]:
 def _check_pair(spot: Spot, name: str, maker: AnyBotMaker, number: int) -> int:
     match, drawn = _dealt(spot)
     by_draw = number % 2 == 0 and drawn
-    other, _ = _dealt(spot, turned=number // 2 % drawn if by_draw else None)
+    other, _ = _dealt(spot, turned=(number // 2 % drawn,) if by_draw else ())
     fickle = None if by_draw else number // 2 % spot.case.seats
     sides = [_Side(spot, maker, each) for each in (match, other)]
     return _compare(spot, name, maker, sides, fickle, _PLIES)
 
 
-def _dealt(spot: Spot, turned: int | None = None) -> tuple[AnyMatch, int]:
+def _dealt(spot: Spot, turned: Sequence[int] = ()) -> tuple[AnyMatch, int]:
     """A new match, and how many draws its set-up took."""
     case, luck = spot.case, Luck("remarks", spot.case, spot.seed, turned=turned)
     with luck.falls():

@@ -1,7 +1,8 @@
 """Pairs of worlds: what happens next tells a viewer nothing that it may not know.
 
-`imagine` gives a world that a viewer cannot tell from the truth. In both the same seat does the
-same, and the same chance falls. What the viewer is told then must be the same, unless
+`imagine` gives a world that a viewer cannot tell from the truth, though it is another one: the
+truth beside itself would prove nothing. In both the same seat does the same, and the same chance
+falls. What the viewer is told then must be the same, unless
 
 - its view shows the difference, so that it is meant to know;
 - the chance of another fall would tell it in the other world as well (fresh dice, a card drawn
@@ -21,7 +22,7 @@ difference is told no difference (a stock that is shuffled, say).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -29,10 +30,11 @@ from typing import NamedTuple
 from grandtour.core.company import is_silent
 from grandtour.core.game import Action, AnyGame, AnyState, Seat
 from grandtour.core.testing.cases import Case, Plan
-from grandtour.core.testing.consequences import reads, told_to, what_follows
+from grandtour.core.testing.consequences import matters, reads, told_to, what_follows
 from grandtour.core.testing.future import Future
+from grandtour.core.testing.identical import identical
 from grandtour.core.testing.luck import Luck, some_draws
-from grandtour.core.testing.playing import Position, encode, positions, seen, texts_of
+from grandtour.core.testing.playing import Position, Spot, encode, positions, seen, texts_of
 from grandtour.core.testing.sealed import other_choices
 from grandtour.core.testing.telling import telling_positions
 
@@ -41,14 +43,38 @@ _FALLS = 64
 _WORLDS = 40
 """So many are imagined to find one that looks the same afterwards: where a card is turned up, most
 show another."""
+_SAME = 5
+"""So often the same world is imagined before we say that there is no other."""
 _HIDDEN_DRAWS = 4
 
 
-class Compared(NamedTuple):
-    """How many pairs of worlds told something, and of which kinds of events it was.
+class Pair(NamedTuple):
+    """What an action leads to, and what it leads to in another world that looks the same to the
+    viewer before and afterwards; None if none was found.
+    """
 
-    `blind`: kinds that were told where no world looked the same afterwards, so that nothing
-    could be compared.
+    spot: Spot
+    viewer: Seat | None
+    here: Future
+    there: Future | None
+
+    @property
+    def told(self) -> set[str]:
+        """Kinds of the events as the viewer is told them."""
+        return {event.kind for event in told_to((), self.here.events, self.viewer)}
+
+    @property
+    def differs(self) -> bool:
+        """Whether some seat will see that these were two worlds. It takes as long as the rest."""
+        return self.there is not None and matters(self.spot, self.here.before, self.there.before)
+
+
+class Compared(NamedTuple):
+    """How many pairs of different worlds were compared, and how often each kind of event was told
+    in them.
+
+    `blind`: kinds that were told to somebody from whom something was hidden, where no other world
+    looked the same afterwards, so that nothing could be compared.
     """
 
     pairs: int
@@ -56,39 +82,60 @@ class Compared(NamedTuple):
     blind: Counter[str]
 
 
-def check_events(case: Case, plan: Plan) -> int:
-    """Tries pairs of worlds at every position; returns how many were compared."""
+def check_events(case: Case, plan: Plan) -> None:
+    """Tries pairs of worlds at every position."""
+    for _ in event_pairs(case, plan):
+        pass
+
+
+def event_pairs(case: Case, plan: Plan) -> Iterator[Pair]:
+    """The same; gives all pairs when they have been compared."""
     half = replace(plan, positions=(plan.positions + 1) // 2)
-    return compare_events(chain(positions(case, half), telling_positions(case, half))).pairs
+    return compare_events(chain(positions(case, half), telling_positions(case, half)))
 
 
-def compare_events(some: Iterable[Position]) -> Compared:
+def compare_events(some: Iterable[Position]) -> Iterator[Pair]:
     """The same, at any positions."""
-    pairs, kinds, blind = 0, Counter[str](), Counter[str]()
     for position in some:
-        for viewer, here, there in _pairs(position):
-            told = {event.kind for event in here.events if event.seen_by(viewer) is not None}
-            if there is None:
-                blind.update(told)
-                continue
-            _check_pair(position, viewer, here, there)
-            pairs += 1
-            kinds.update(told)
+        for pair in _pairs(position):
+            if pair.there is not None:
+                _check_pair(position, pair.viewer, pair.here, pair.there)
+            yield pair
         _check_hidden_draws(position)
-    return Compared(pairs, kinds, blind)
 
 
-def _pairs(
-    position: Position,
-) -> Iterator[tuple[Seat | None, Future, Future | None]]:
-    """For each viewer: what an action leads to, and what it leads to in another world that looks
-    the same to the viewer before and afterwards; None if none was found.
-    """
+def count_pairs(pairs: Iterable[Pair]) -> Compared:
+    """What has been compared."""
+    number, kinds, blind = 0, Counter[str](), Counter[str]()
+    for pair in pairs:
+        if pair.differs:
+            number += 1
+            kinds.update(pair.told)
+        elif pair.there is None:
+            blind.update(pair.told)
+    return Compared(number, kinds, blind)
+
+
+def _pairs(position: Position) -> Iterator[Pair]:
+    """For each viewer from whom something is hidden."""
     for viewer in position.viewers:
-        world = position.imagine(viewer)
-        for actor, action in _moves(position, world):
-            here = _future_of(position, position.state, viewer, actor, action)
-            yield viewer, here, _twin(position, viewer, here, world)
+        worlds = _some_worlds(position, viewer)
+        if not worlds:
+            continue
+        for actor, action in _moves(position, worlds[0]):
+            # The match goes on, and the pair may be looked at later.
+            here = _future_of(position, position.state.copy(), viewer, actor, action)
+            yield Pair(position.spot, viewer, here, _twin(position, viewer, here, worlds))
+
+
+def _some_worlds(position: Position, viewer: Seat | None) -> list[AnyState]:
+    """Two different worlds; none if it is always the same that is imagined."""
+    first = position.imagine(viewer)
+    for _ in range(_SAME):
+        other = position.imagine(viewer)
+        if not identical(first, other):
+            return [first, other]
+    return []
 
 
 def _moves(position: Position, world: AnyState) -> Iterator[tuple[Seat, Action]]:
@@ -113,15 +160,19 @@ def _luck(position: Position, viewer: Seat | None, actor: Seat, *more: object) -
     return Luck(spot.case, spot.seed, spot.ply, viewer, actor, *more)
 
 
-def _twin(position: Position, viewer: Seat | None, here: Future, world: AnyState) -> Future | None:
-    """The same action in another world, after which the viewer sees the same."""
+def _twin(
+    position: Position, viewer: Seat | None, here: Future, worlds: Sequence[AnyState]
+) -> Future | None:
+    """The same action in a world that is another one, after which the viewer sees the same."""
     view = here.view(viewer)
-    for _ in range(_WORLDS):
+    more = (position.imagine(viewer) for _ in range(_WORLDS - len(worlds)))
+    for world in chain(worlds, more):
+        if identical(position.state, world):
+            continue
         if here.action in world.legal(here.actor):
             there = _future_of(position, world, viewer, here.actor, here.action)
             if there.view(viewer) == view:
                 return there
-        world = position.imagine(viewer)
     return None
 
 
@@ -207,7 +258,7 @@ def _check_hidden_draws(position: Position) -> None:
     luck = _luck(position, None, actor, "drawn")
     here = Future(spot, state, actor, action, luck)
     for number in some_draws(luck.drawn, position.chance, _HIDDEN_DRAWS):
-        other = Future(spot, state, actor, action, luck.again(turned=number))
+        other = Future(spot, state, actor, action, luck.again(turned=(number,)))
         for viewer in position.viewers:
             _check_draw(position, viewer, here, other)
 
