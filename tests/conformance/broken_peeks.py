@@ -1,6 +1,8 @@
 """Peek, telling a secret in one way each: by an event, a number, an order, a remark."""
 
-from grandtour.core.chance import Chance
+from collections.abc import Sequence
+
+from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import Event, Options, Remark, Seat
 from tests.conformance.peek import HAND, SPARE, Move, Peek, PeekGame, PeekView, ShowsHighest
 
@@ -36,6 +38,24 @@ class CountsEventsBySecrets(Peek):
         events = super().play(seat, action)
         high = max(self.hands[(seat + 1) % len(self.hands)], default=0) > HIGH
         return [*events, Event("rustled", {})] if high else events
+
+
+class TellsTheActorBySecrets(Peek):
+    """The same, for the one who acts alone."""
+
+    def play(self, seat: Seat, action: Move) -> list[Event]:
+        *events, last = super().play(seat, action)
+        high = max(self.hands[(seat + 1) % len(self.hands)], default=0) > HIGH
+        return [*events, last, Event("rustled", {}, (seat,))] if high else [*events, last]
+
+
+class DrawsForEachEvent(PeekGame):
+    """What it imagines depends on how much was told, and on nothing that was told."""
+
+    def imagine(self, view: PeekView, log: Sequence[Event], chance: Stream) -> Peek:
+        for _ in log:
+            chance.word()
+        return super().imagine(view, log, chance)
 
 
 class OrdersEventsBySecrets(Peek):
@@ -105,7 +125,7 @@ class RemarksWhenItHoldsMore(ShowsHighest):
         return Remark("well", {}) if max(view.hand, default=0) > HIGH else None
 
 
-def playing(rules: type[Peek]) -> PeekGame:
-    game = PeekGame()
+def playing(rules: type[Peek], kind: type[PeekGame] = PeekGame) -> PeekGame:
+    game = kind()
     game.rules = rules
     return game

@@ -7,16 +7,24 @@ import pytest
 from grandtour.core.game import AnyBotMaker, AnyGame
 from grandtour.core.testing import GROUPS, Case, Plan, cases, check
 from tests.conformance import broken_peeks as broken
-from tests.conformance.peek import PeekGame, ShowsHighest
+from tests.conformance.peek import Peek, PeekGame, ShowsHighest
 
 PLAN = Plan(games=4, positions=12)
 TALKING: Mapping[str, AnyBotMaker] = {"talking": ShowsHighest}
+
+
+def _drawing(rules: type[Peek]) -> PeekGame:
+    return broken.playing(rules, broken.DrawsForEachEvent)
+
 
 LEAKS: list[tuple[AnyGame, str, str]] = [
     (broken.playing(broken.TellsAThirdHand), "events", "an event of .* tells a secret"),
     (broken.playing(broken.TellsTheActorsHand), "events", "an event of .* tells a secret"),
     (broken.playing(broken.TellsTheNextCard), "events", "an event of .* tells a secret"),
     (broken.playing(broken.CountsEventsBySecrets), "events", "an event of .* tells a secret"),
+    (broken.playing(broken.TellsTheActorBySecrets), "events", "an event of .* tells a secret"),
+    (_drawing(broken.CountsEventsBySecrets), "events", "an event of .* tells a secret"),
+    (_drawing(broken.TellsTheActorBySecrets), "events", "an event of .* tells a secret"),
     (broken.playing(broken.OrdersEventsBySecrets), "events", "an event of .* tells a secret"),
     (broken.playing(broken.ProgressesBySecrets), "secrecy", "progress depends on a secret"),
     (broken.playing(broken.ProgressesBySecrets), "events", "progress after .* depends on a secret"),
@@ -35,7 +43,8 @@ LEAKS: list[tuple[AnyGame, str, str]] = [
 
 def _name(value: object) -> str:
     if isinstance(value, PeekGame):
-        return (value.rules if type(value) is PeekGame else type(value)).__name__
+        kinds = (type(value), value.rules)
+        return "-".join(kind.__name__ for kind in kinds if kind not in (PeekGame, Peek))
     return str(value)
 
 

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from grandtour.core import registry
+from grandtour.core.game import OptionValue
 from grandtour.core.record import verify
 from grandtour.table.closed import closed_record
 from grandtour.table.errors import NotAllowed, NotNow
@@ -15,7 +16,7 @@ from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request
 from grandtour.table.people import Player
 from grandtour.table.schema import seats, tables
-from grandtour.table.secret_options import ABANDONED_AFTER
+from grandtour.table.secret_options import ABANDONED_AFTER, tells_of
 from grandtour.table.store import open_store
 from grandtour.table.stored import Origin
 from grandtour.table.tables import Tables
@@ -143,6 +144,24 @@ async def test_the_secret_of_a_rematch_is_kept_back(house: House) -> None:
     await house.tables.seating.sit(again, bob, [0])
     await to_its_end(house, again)
     assert not is_kept_back(await house.tables.current(table.id))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "tells"),
+    [
+        ("word", "word", True),
+        ("word", "another word", False),
+        ("word\n", "another word", False),
+        ("a place\na second one", "a place\na second one\na third", True),
+        (3, 3, True),
+        (3, 4, False),
+    ],
+)
+def test_a_longer_deck_is_no_other_secret(
+    one: OptionValue, other: OptionValue, tells: bool
+) -> None:
+    assert tells_of(one, other) is tells
+    assert tells_of(other, one) is tells
 
 
 async def test_other_games_keep_nothing_back(house: House) -> None:

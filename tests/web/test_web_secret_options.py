@@ -5,6 +5,7 @@ import os
 import re
 import zipfile
 from collections.abc import Iterator, Mapping
+from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,9 @@ from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
 from tests.serving import Player, Server
 from tests.toys import TOYS, write_toy
+
+# `routes` makes the site in this process; the site itself writes down such warnings nowhere.
+pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
 KEPT = [
     (key, option.key)
@@ -85,7 +89,6 @@ def write_mottos(shelf: Path) -> None:
             words.write('\nmsgid "option.motto"\nmsgstr "Motto"\n')
 
 
-# The site itself writes down such warnings nowhere.
 @pytest.fixture(scope="module")
 def routes() -> list[tuple[str, str]]:
     """All that can be asked of a table, also by routes that are still to come; and lists."""
@@ -141,7 +144,6 @@ def search(
             assert not found, f"{reader.name}: {method} {route} tells {found[0]}"
 
 
-@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 @pytest.mark.parametrize(("key", "option"), KEPT)
 def test_a_secret_setting_reaches_nobody_by_any_route(
     site: Server, routes: list[tuple[str, str]], key: str, option: str
@@ -276,6 +278,37 @@ def test_what_is_played_with_again_is_kept_back_until_that_is_over(
         assert bob.info(table)["options"]["motto"] == "Qmotto"
     saved = bob.call("GET", "/api/records").content
     assert len(zipfile.ZipFile(io.BytesIO(saved)).namelist()) == 2
+
+
+def test_what_is_kept_back_is_watched_with_own_eyes_alone(site: Server) -> None:
+    """Others' views of a game with house cards hold these cards."""
+    ann, bob, eve = site.player("Ann"), site.player("Bob"), site.player("Eve")
+    first = to_its_end(of_two(ann, bob, motto="Qmotto"), ann, bob)
+    again = ann.call("POST", f"/api/tables/{first}/again", 201).json()["table"]
+    bob.sit(again, 0)
+    film = f"/api/tables/{first}/replay"
+
+    def look(player: Player, eyes: str, status: int) -> None:
+        player.call("GET", film, status, params={"seat": eyes} if eyes else {})
+
+    for player, own in ((ann, "0"), (bob, "1"), (eve, "")):
+        for eyes in ("0", "1", "", "open"):
+            look(player, eyes, 200 if eyes in ("", own) else 403)
+    for language in LANGUAGES:
+        pages, said = pages_of(site, bob, language), translator(language)("replay.kept_back")
+        for eyes in ("1", "open"):
+            page = pages.get(f"/t/{first}/replay", params={"seat": eyes, "step": "0"})
+            assert page.status_code == 200
+            assert said in unescape(page.text)
+            assert "seat=0" not in page.text
+        answer = pages.post(f"/t/{first}/replay/analysis", data={"seat": "1", "step": "0"})
+        assert answer.status_code == 409
+    to_its_end(again, ann, bob)
+    for player in (ann, bob, eve):
+        for eyes in ("0", "1", "", "open"):
+            look(player, eyes, 200)
+    page = pages_of(site, bob).get(f"/t/{first}/replay", params={"seat": "open", "step": "0"})
+    assert translator("en")("replay.kept_back") not in unescape(page.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,7 +18,7 @@ from grandtour.core.history import Entry
 from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record, Sitter, record_of
 from grandtour.table import driver
-from grandtour.table.clock import Clock
+from grandtour.table.clock import Before, Clock, resumed_window
 from grandtour.table.errors import NotNow, Unplayable
 from grandtour.table.people import Chair
 from grandtour.table.retraction import (
@@ -105,7 +105,8 @@ class LiveTable:
         """The step was made at that moment."""
         asked = self.turn
         self.history.append(Entry(step.seat, str(step.action)))
-        self._remember(step, self.n)
+        clocks = self.times.before(at, self.window_at, self.asked_since)
+        self._remember(step, self.n, clocks)
         self._advance(step.seat, asked, at, decided=self._decides(step.action, step.events))
 
     def play(self, played: Played) -> None:
@@ -130,7 +131,7 @@ class LiveTable:
             decided = self._decides(self.match.actions[-1][1], events)
             self._advance(played.seat, asked, played.at, decided=decided)
 
-    def _remember(self, step: AnyStep, n: int) -> None:
+    def _remember(self, step: AnyStep, n: int, clocks: Before) -> None:
         """Carries the step out; and remembers how it was before, if it may be taken back."""
         match, asked, before = self.match, self.turn, self.match.state
         seen = self.events_seen(step.seat)
@@ -150,6 +151,7 @@ class LiveTable:
                 state=before,
                 asked=asked,
                 events=step.events,
+                clocks=clocks,
             )
         )
 
@@ -160,14 +162,27 @@ class LiveTable:
         first, *later = self.memory.back_to(played.undoes)
         match.rewind(first.state.copy(), first.played)
         for entry in later if played.right == "free" else ():
-            self._remember(match.prepare(entry.seat, entry.action), entry.n)
+            self._remember(match.prepare(entry.seat, entry.action), entry.n, entry.clocks)
         for viewer, log in before.items():
             if (kept := lost_first(log, match.log(viewer))) is not None:
                 lost = len(log) - kept
                 retraction = Retraction(played.seat, kept, lost, log[kept])
                 self.retractions[viewer].append(retraction)
         self.history.append(Entry(played.seat, "", played.undoes, played.right))
-        self._advance(played.seat, asked, played.at, decided=True)
+        told = lost_first(before[None], match.log(None)) is not None
+        if played.right == "free" and (told or set(self.turn) != set(asked)):
+            self._resume(first, asked, played.at)
+        else:
+            self._advance(played.seat, asked, played.at, decided=told)
+
+    def _resume(self, undone: Lately, asked: Sequence[Seat], at: datetime) -> None:
+        """Nobody was asked, so whoever has taken that back has the time that was left before it."""
+        actor, before = undone.seat, undone.clocks
+        self.last_at = at
+        self.window_at = resumed_window(before, self.window_at, at, is_own=actor in asked)
+        self.times.resume(actor, before, self.turn, at)
+        since = {**self.asked_since, **before.asked_since}
+        self.asked_since = {seat: since.get(seat, at) for seat in self.turn}
 
     def _decides(self, action: Action, events: Sequence[Event]) -> bool:
         """Whether somebody who has done this has time for another decision.
@@ -363,10 +378,14 @@ class LiveTable:
         end = self.deadline()
         return None if end is None else max(0.0, (end - datetime.now(UTC)).total_seconds())
 
+    @property
+    def lies_open(self) -> bool:
+        """Whether everybody may know everything: the game is over, and nothing is kept back."""
+        return self.over and not self.kept_back
+
     def open_options(self) -> dict[str, OptionValue]:
-        """All settings, those that hold a secret only after the end."""
-        shown = self.over and not self.kept_back
-        secret = set() if shown else secret_keys(self.game.info)
+        """All settings, those that hold a secret only when everything lies open."""
+        secret = set() if self.lies_open else secret_keys(self.game.info)
         return {key: value for key, value in self.options.items() if key not in secret}
 
     def finished_record(self) -> Record:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from grandtour.core.errors import ActionError
 from grandtour.core.game import Action, AnyState, Event, Seat, View
 from grandtour.core.history import Right
+from grandtour.table.clock import Before
 
 REACH = 8
 """So many actions are remembered; who wants back further plays another game."""
@@ -27,6 +28,7 @@ class Lately:
     state: AnyState
     asked: tuple[Seat, ...]
     events: Sequence[Event]
+    clocks: Before
 
     @cached_property
     def view(self) -> View:

@@ -50,8 +50,15 @@ def chosen_secrets(info: GameInfo, options: Mapping[str, OptionValue]) -> dict[s
     }
 
 
+def tells_of(value: OptionValue, other: OptionValue) -> bool:
+    """Whether one could be read in the other. A word is the same or another one; of two lists, such
+    as decks, nobody knows how much of the one stands in the other.
+    """
+    return value == other or all("\n" in str(each).strip() for each in (value, other))
+
+
 async def is_still_played(store: Store, table: Hosted, info: GameInfo) -> bool:
-    """Whether the host has another game that is not over with one of this table's secrets.
+    """Whether the host has another game that is not over with what this table's secrets tell.
 
     What goes on from a finished game has no secrets of its own, and what is abandoned keeps none.
     """
@@ -70,6 +77,10 @@ async def is_still_played(store: Store, table: Hosted, info: GameInfo) -> bool:
 
     def look(connection: Connection) -> bool:
         others = map(msgspec.json.decode, connection.execute(query).scalars())
-        return any(other.get(key) == value for other in others for key, value in secrets.items())
+        return any(
+            key in secrets and tells_of(secrets[key], value)
+            for other in others
+            for key, value in chosen_secrets(info, other).items()
+        )
 
     return await store.database.read(look)

@@ -65,6 +65,8 @@ class FilmPage(NamedTuple):
     """What an analysis says of it; None while the game goes on."""
     is_of_host: bool = False
     """Whether only its host, who is not the viewer, could play on from here."""
+    is_kept_back: bool = False
+    """Whether it is over and not all of it is shown, since its secrets are still played with."""
 
     @property
     def news(self) -> Sequence[FilmLine]:

@@ -48,6 +48,8 @@ def _ask(request: AnyRequest, watching: Watching, step: str) -> AnyResponse:
     if not film.match.over:
         # While a game goes on an analysis would tell what others hold.
         raise NotNow("record_after_end")
+    if not watching.lies_open:
+        raise NotNow("record_kept_back")
     analyst = site_of(request).analyst
     analyst.ask(film.record_key, film.record, lambda: count_one(request, "tables"))
     place = checked_step(watching, whole_number(step))

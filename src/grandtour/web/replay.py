@@ -43,6 +43,8 @@ class Watching(NamedTuple):
     where: str
     all_eyes: Sequence[Eyes]
     eyes: Eyes
+    lies_open: bool = True
+    """Whether everybody may know everything of this game."""
 
     def scene(self, step: int) -> Scene:
         t = translator(self.who.language, self.film.match.game.info.key)
@@ -184,11 +186,11 @@ def film_of(table: LiveTable) -> Film:
 
 
 def eyes_at(table: LiveTable, player: Player | None) -> list[Eyes]:
-    """Through whose eyes one may look: anybody's after the end, before only through one's own.
+    """Through whose eyes one may look: anybody's when everything lies open, else one's own.
 
     Where several people share a screen nobody knows who looks, so only what all know is shown.
     """
-    if table.over:
+    if table.lies_open:
         return film_of(table).everybody()
     own = table.seats_of(player.id if player else None)
     shared = any(table.chairs[seat].guest for seat in own)
@@ -209,9 +211,12 @@ async def at_table(request: AnyRequest, table_id: str, seat: str) -> Watching:
     table = await site_of(request).visit(table_id)
     who, eyes = await visitor(request), read_eyes(seat)
     film, all_eyes = film_of(table), eyes_at(table, who.player)
+    if eyes == OPEN and table.kept_back:
+        # Pages lead to where everything is open, which it is not yet.
+        eyes = all_eyes[0]
     if eyes not in all_eyes:
         raise NotAllowed("not_your_seat")
-    return Watching(who, film, f"/t/{table_id}/replay", all_eyes, eyes)
+    return Watching(who, film, f"/t/{table_id}/replay", all_eyes, eyes, table.lies_open)
 
 
 async def of_record(request: AnyRequest, key: str, seat: str) -> Watching:
@@ -223,11 +228,11 @@ async def of_record(request: AnyRequest, key: str, seat: str) -> Watching:
 
 def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) -> FilmPage:
     """One step with all that its page says."""
-    who, film, where, all_eyes, eyes = watching
+    who, film, where, all_eyes, eyes, lies_open = watching
     last = len(film.steps(eyes)) - 1
     could_go_on, is_open = film.match.over and step < last, film.is_open_to(who.player)
     found = None
-    if film.match.over:
+    if film.match.over and lies_open:
         case = site_of(request).analyst.case(film.record_key)
         found = insight(film, case, eyes, step, scene)
     return FilmPage(
@@ -242,6 +247,7 @@ def showing(request: AnyRequest, watching: Watching, scene: Scene, step: int) ->
         lines=film.lines(eyes, scene),
         insight=found,
         is_of_host=could_go_on and not is_open,
+        is_kept_back=film.match.over and not lies_open,
     )
 
 
@@ -266,7 +272,7 @@ def checked_step(watching: Watching, step: int | None) -> int:
 
 
 def _log(request: AnyRequest, watching: Watching) -> Response[bytes]:
-    who, film, where, _, eyes = watching
+    who, film, where, _, eyes, _ = watching
     scene = watching.scene(0)
     lines = film.lines(eyes, scene)
     shown = FilmPage(where, "", 0, len(film.steps(eyes)) - 1, eyes, False, (), (), lines)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyState, Event, Seat, View
 from grandtour.core.testing.identical import identical
-from grandtour.core.testing.luck import Luck
+from grandtour.core.testing.luck import Luck, LuckByPlace
 from grandtour.core.testing.playing import Spot, carry_out, choose, encode
 
 _BELIEFS = 8
@@ -21,17 +21,25 @@ def told_to(
 
 
 def reads(spot: Spot, view: View, logs: Sequence[list[Event]], viewer: Seat | None) -> bool:
-    """Whether it makes a difference to `imagine` which of the logs was told."""
-    game = spot.case.game
+    """Whether it makes a difference to `imagine` which of the logs was told.
+
+    That it draws more often for a longer log, and what it draws then is other chance, is none.
+    """
     for number in range(_BELIEFS):
-        worlds = []
-        for log in logs:
-            chance = Chance.of("belief", spot.case, spot.seed, spot.ply, number).stream("world")
-            world = spot.attempt("imagine", game.imagine, view, log, chance, seat=viewer)
-            worlds.append([encode(world.view(seat)) for seat in range(spot.case.seats)])
-        if worlds[0] != worlds[1]:
+        name = spot.case, spot.seed, spot.ply, number
+        one, other = (_world(spot, view, log, viewer, name) for log in logs)
+        if one != other:
             return True
     return False
+
+
+def _world(
+    spot: Spot, view: View, log: Sequence[Event], viewer: Seat | None, name: object
+) -> list[bytes]:
+    """How each seat would see a world that is imagined with the luck of this name."""
+    chance = LuckByPlace(name, _world.__code__)
+    world = spot.attempt("imagine", spot.case.game.imagine, view, log, chance, seat=viewer)
+    return [encode(world.view(seat)) for seat in range(spot.case.seats)]
 
 
 def what_follows(spot: Spot, state: AnyState) -> list[bytes]:

@@ -1,7 +1,12 @@
-"""Chance that a test holds in its hand: the same draws in two worlds, or all the same but one."""
+"""Chance that a test holds in its hand: the same draws in two worlds, or all the same but one; or
+the same wherever the code draws, however often it draws elsewhere.
+"""
 
+import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from types import CodeType, FrameType
 
 from grandtour.core.chance import Chance, Stream
 
@@ -17,6 +22,31 @@ def some_draws(drawn: int, chance: Stream, most: int) -> list[int]:
     chance.shuffle(between)
     numbers = dict.fromkeys([*range(drawn)[:edge], *range(drawn)[-edge:], *between])
     return sorted(list(numbers)[:most])
+
+
+class LuckByPlace(Stream):
+    """Each place in the code that draws has a sequence of its own, so that it draws the same
+    however often others have drawn. What is called from two lines of the game is two places.
+    """
+
+    __slots__ = ("_places", "_until")
+
+    def __init__(self, name: object, until: CodeType) -> None:
+        """`until`: the function that calls the game; places are told apart below it."""
+        super().__init__(Chance.of("by place", name).seed, "")
+        self._until = until
+        self._places: dict[str, Stream] = {}
+
+    def word(self) -> int:
+        lines = []
+        frame: FrameType | None = sys._getframe(1)
+        while frame and frame.f_code is not self._until:
+            lines.append(f"{frame.f_code.co_name}:{frame.f_lineno}")
+            frame = frame.f_back
+        place = " ".join(lines)
+        if place not in self._places:
+            self._places[place] = Stream(self._seed, f"{zlib.crc32(place.encode()):x}")
+        return _word(self._places[place])
 
 
 class Luck:

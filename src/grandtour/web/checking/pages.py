@@ -22,6 +22,7 @@ from grandtour.web.checking.viewing import (
     languages_at,
     page_of,
     table_of,
+    take_back_slowly,
     the_renderer,
     the_renderer_without_memory,
     timed_table_of,
@@ -60,7 +61,7 @@ def _after_a_secret(position: Position) -> bool:
 
 def check_traces(case: Case, plan: Plan) -> None:
     """What a seat does unseen leaves no trace, not even that something was done: no number counts
-    it, no page, stamp or clock changes.
+    it, no page, stamp or clock changes. Nor does it if that is taken back.
     """
     for position in positions(case, replace(plan, seed=f"{plan.seed}.unseen")):
         for actor in position.state.turn():
@@ -69,10 +70,24 @@ def check_traces(case: Case, plan: Plan) -> None:
             before = {viewer: table.events_seen(viewer) for viewer in position.viewers}
             clocks, what = clocks_of(table), f"{action} of seat {actor}"
             act_slowly(table, actor, str(action))
-            for viewer, seen in before.items():
-                if table.events_seen(viewer) == seen:
-                    _check_trace(position, viewer, table.match, what)
-                    position.spot.same(f"clocks after {what}", clocks_of(table), clocks, viewer)
+            unseen = [
+                viewer for viewer, seen in before.items() if table.events_seen(viewer) == seen
+            ]
+            _check_unseen(position, table, clocks, what, unseen)
+            if take_back_slowly(table, actor):
+                _check_unseen(position, table, clocks, f"taking back {what}", unseen)
+
+
+def _check_unseen(
+    position: Position,
+    table: LiveTable,
+    clocks: list[object],
+    what: str,
+    viewers: Sequence[Seat | None],
+) -> None:
+    for viewer in viewers:
+        _check_trace(position, viewer, table.match, what)
+        position.spot.same(f"clocks after {what}", clocks_of(table), clocks, viewer)
 
 
 def check_curtain(case: Case, plan: Plan) -> int:

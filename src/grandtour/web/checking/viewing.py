@@ -66,6 +66,15 @@ def act_slowly(table: LiveTable, seat: Seat, action: str) -> None:
     table.take(table.match.prepare(seat, action), table.last_at + _SLOW)
 
 
+def take_back_slowly(table: LiveTable, seat: Seat) -> bool:
+    """Whether the seat's last action was one that it may take back; it has."""
+    offer = table.memory.offer((seat,))
+    if offer is None or offer.entry.n != table.n:
+        return False
+    table.play(Played(seat, "", table.last_at + _SLOW, offer.entry.n, offer.right))
+    return True
+
+
 def clocks_of(table: LiveTable) -> list[object]:
     """All that pages tell of the time that runs at this table."""
     seats = range(len(table.chairs))
