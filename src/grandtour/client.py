@@ -61,6 +61,8 @@ class Client:
     def play(self, table: str, seat: int, choose: Callable[[dict[str, Json]], str]) -> Json:
         """Plays this seat to the end of the game, and returns the outcome."""
         path = f"/tables/{table}"
+        while self.call("GET", path)["waiting"]:  # for somebody who takes the last seat
+            self.wait(table, 60, seat=seat)
         while (look := self.call("GET", f"{path}/view", params={"seat": seat}))["turn"]:
             if seat in look["turn"]:
                 self.call("POST", f"{path}/seats/{seat}/actions", json={"action": choose(look)})

@@ -10,15 +10,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grandtour import __version__
-from grandtour.arena import Tournament, report
+from grandtour.arena import Tournament, bot_code, report
 from grandtour.arena.bot_code import code_of
 from grandtour.arena.entrants import python_bot
-from grandtour.arena.keeping import Keeper, joined, outdated, read_lines, written
+from grandtour.arena.keeping import Keeper, Kept, joined, plan_of, read_lines, written
 from grandtour.arena.score import clustered, interval, until_sure
 from grandtour.arena.standings import LineUp, standings
 from grandtour.arena.tournament import GameResult
-from grandtour.bots.random_bot import RandomBot
+from grandtour.bridges.limits import Limits
 from grandtour.core import record, registry
 
 
@@ -164,10 +163,10 @@ def test_games_of_a_bot_that_was_changed_do_not_count(tmp_path: Path) -> None:
     before = lazy(bot, 0)
     first = run(path, before)
     assert len(Keeper(path, before).known()) == 4
-    assert not outdated(path, [before])
+    assert not Kept(path).outdated([before])
     after = lazy(bot, -1)
     assert not Keeper(path, after).known()
-    assert outdated(path, [after]) == {f"py:{bot}": 4}
+    assert Kept(path).outdated([after]) == {f"py:{bot}": 4}
     second = run(path, after)
     assert facts(second) != facts(first)
     (standing,) = standings(read_lines([path]))
@@ -190,31 +189,146 @@ def test_a_program_is_known_by_the_files_that_its_command_names(tmp_path: Path) 
     assert code_of("auction", "cmd:nothing 'here") == ""
 
 
-def test_bots_of_the_house_are_known_by_its_version_and_others_by_their_code(
+def test_bots_known_by_name_are_known_by_the_code_of_the_games_and_of_the_houses_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert code_of("europatour", "strong") == __version__
-    assert code_of("auction", "ismcts:500") == __version__
-    monkeypatch.setattr(registry, "folder", lambda key: tmp_path)
-    monkeypatch.setattr(registry, "bots", lambda key: {"mine": RandomBot})
-    (tmp_path / "bots.py").write_text("one")
-    one = code_of("auction", "mine")
-    (tmp_path / "bots.py").write_text("two")
-    assert code_of("auction", "mine") != one != code_of("auction", "random") == __version__
+    houses = tmp_path / "house"
+    game = tmp_path / "game"
+    monkeypatch.setattr(bot_code, "_SEARCHES", houses)
+    monkeypatch.setattr(registry, "folder", lambda key: game)
+
+    def code_after(place: str, words: str) -> str:
+        path = tmp_path / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(words)
+        bot_code._known_by_name.cache_clear()
+        assert code_of("any", "strong") == code_of("any", "ismcts:500")
+        return code_of("any", "strong")
+
+    codes = [
+        code_after(place, words)
+        for words in ("one", "two")
+        for place in (
+            "house/flat.py",
+            "game/bots.py",
+            "game/bots/strong.py",
+            "game/bots/weights.csv",
+            "game/bots/deep/er.json",
+            "game/data/bots.json",
+        )
+    ]
+    assert len(set(codes)) == len(codes), "each change of a file of bots is seen"
+    for place in ("rules.py", "page/board.html", "locale/en.po", "data/cards.csv"):
+        assert code_after(f"game/{place}", "new") == codes[-1]
+    bot_code._known_by_name.cache_clear()
+
+
+def test_the_code_of_the_houses_bots_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = code_of("europatour", "strong")
+    monkeypatch.setattr(Path, "read_bytes", None)
+    assert code_of("europatour", "easy") == known
 
 
 def test_files_that_do_not_say_which_code_a_bot_was_are_read(tmp_path: Path) -> None:
     path, plan = tmp_path / "results.jsonl", tournament(games=3)
-    first = run(path, plan)
+    run(path, plan)
+    shares = found(path)[0].report.results
     lines = [json.loads(text) for text in path.read_text().splitlines()]
     for line in lines:
-        del line["plan"]["code"], line["plan"]["longest"]
+        del line["plan"]["code"], line["plan"]["longest"], line["plan"]["megabytes"]
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
-    assert facts(list(Keeper(path, plan).known().values())) == facts(first)
-    # Of a program nobody can say what it was then.
-    path.write_text(path.read_text().replace('"easy"', '"cmd:python3 bot.py"'))
-    (line,) = {line.plan.code["cmd:python3 bot.py"] for line in read_lines([path])}
-    assert line == ""
+    assert found(path)[0].report.results == shares
+    # Nobody can say which bots they were.
+    assert not Keeper(path, plan).known()
+    assert Kept(path).outdated([plan]) == {"easy": 3, "random": 3}
+
+
+def test_options_that_are_as_usual_make_no_other_line_up(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    usual = {option.key: option.default for option in registry.game("auction").info.options}
+    first = run(path, tournament(games=3))
+    for options in (usual, {key: str(one) for key, one in usual.items()}):
+        plan = msgspec.structs.replace(tournament(games=3), options=options)
+        assert plan_of(plan) == plan_of(tournament())
+        assert facts(list(Keeper(path, plan).known().values())) == facts(first)
+    # Lines that were written with all options are read in the same way.
+    lines = [json.loads(text) for text in path.read_text().splitlines()]
+    for line in lines:
+        line["plan"]["options"] = {key: str(one) for key, one in usual.items()}
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    assert len(Keeper(path, tournament()).known()) == 3
+    other = msgspec.structs.replace(tournament(), options={"cards": "4"})
+    assert plan_of(other).options == {"cards": 4}
+    assert not Keeper(path, other).known()
+
+
+def test_other_limits_of_programs_are_another_line_up(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    run(path, tournament(games=1))
+    for limits in (Limits(megabytes=64), Limits(move_seconds=9)):
+        other = msgspec.structs.replace(tournament(), limits=limits)
+        assert not Keeper(path, other).known()
+
+
+@pytest.mark.parametrize(
+    ("part", "nonsense"),
+    [
+        ("entries", [0, 7]),
+        ("entries", [0, 0]),
+        ("entries", [0]),
+        ("outcome", {"ranking": [[0], [5]], "scores": [], "reason": "x"}),
+        ("outcome", {"ranking": [[0]], "scores": [], "reason": "x"}),
+        ("outcome", {"ranking": [], "scores": [], "reason": "x"}),
+        ("outcome", {"ranking": [[0], [1]], "teams": [[0, 3]], "scores": [], "reason": "x"}),
+        ("milliseconds", [[1.0]]),
+        ("lapses", [1, 2, 3]),
+    ],
+)
+def test_a_line_that_contradicts_itself_is_no_result(
+    tmp_path: Path, part: str, nonsense: object
+) -> None:
+    path = tmp_path / "results.jsonl"
+    run(path, tournament(games=2))
+    one, other = path.read_text().splitlines()
+    path.write_text(f"{json.dumps({**json.loads(one), part: nonsense})}\n{other}\n")
+    wrong: list[bytes] = []
+    (line,) = read_lines([path], wrong)
+    assert (line.number, len(wrong)) == (1, 1)
+    assert list(Keeper(path, tournament()).known()) == [1]
+
+
+def test_brackets_without_end_are_no_result(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text('{"x":' + "[" * 60000)
+    wrong: list[bytes] = []
+    assert not list(read_lines([path], wrong))
+    assert len(wrong) == 1
+    assert not Keeper(path, tournament()).known()
+
+
+def test_a_file_is_read_once_for_all_line_ups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.jsonl"
+    plans = [tournament(games=2, seed=seed) for seed in range(4)]
+    for plan in plans:
+        run(path, plan)
+    kept = Kept(path)
+    monkeypatch.setattr(Path, "read_bytes", None)
+    assert [len(Keeper(path, plan, kept).known()) for plan in plans] == [2] * 4
+    (result,) = tournament(games=1, seed=9).play()
+    Keeper(path, tournament(seed=9), kept).keep(result)
+    assert list(Keeper(path, tournament(seed=9), kept).known()) == [0], "what is new is known, too"
+
+
+def test_events_are_a_mean_of_the_games_in_which_they_were_counted(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    run(path, tournament(games=2))
+    path.write_bytes(written(joined(read_lines([path]))))
+    more = run(path, tournament(games=4))
+    counted = more[2].events + more[3].events
+    means = report(tournament(games=4), more).events_per_game
+    assert means == {kind: number / 2 for kind, number in counted.items()}
 
 
 def test_intervals_of_duplicate_play_count_deals() -> None:

@@ -1,6 +1,7 @@
 """One game between bots: who is asked what, and what each of them gets to see."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from grandtour.arena import play_game
 from grandtour.arena.guest import invited
 from grandtour.arena.play import BROKEN_OFF
+from grandtour.bots import RandomBot
+from grandtour.core import registry
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import IllegalAction
-from grandtour.core.game import Event, GameInfo, Options, Outcome, Seat, View
+from grandtour.core.game import AnyBotMaker, Event, GameInfo, Options, Outcome, Seat, View
 from grandtour.table.driver import BadAnswer
 
 PASSES = 3
@@ -260,7 +263,93 @@ def test_a_guest_is_asked_out_of_turn_if_its_bot_wants_that(
     play_game(WhispersGame(), makers, {}, Chance.of("table"))
     played = play_game(WhispersGame(), makers, {}, Chance.of("table"))
     assert played.outcome.winners == (2,)
-    assert played.lapses == (0, 0, 0), "out of turn it need not answer"
+    assert played.lapses == (0, 0, 1), "out of turn it need not answer, but may not fail"
     (told,) = caplog.records
     assert "py:shaky.py" in told.getMessage()
     assert "not yet" in told.getMessage()
+
+
+class Vandal(RandomBot[Any, Any, Any]):
+    """Chooses at random, and meddles with all that it was given."""
+
+    meddle: Callable[[list[Any], list[Any]], object]
+
+    def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+        action = super().choose(view, list(legal), log)
+        self.meddle(legal, log)  # type: ignore[arg-type] # lists are what it looks for
+        return action
+
+
+def vandal(meddle: Callable[[list[Any], list[Any]], object]) -> type[Vandal]:
+    return type("Vandal", (Vandal,), {"meddle": staticmethod(meddle)})
+
+
+def _guest(name: str, make: type[RandomBot[Any, Any, Any]]) -> AnyBotMaker:
+    return invited(name, make)  # type: ignore[arg-type] # classes have a hash
+
+
+@pytest.mark.parametrize(
+    "meddle",
+    [
+        lambda legal, log: legal.reverse(),
+        lambda legal, log: legal.pop(),
+        lambda legal, log: legal.append("nonsense"),
+        lambda legal, log: legal.clear(),
+        lambda legal, log: log.clear(),
+        lambda legal, log: log.append(Event("nonsense", {})),
+    ],
+)
+def test_a_guest_that_meddles_with_what_it_is_given_changes_nothing(
+    meddle: Callable[[list[Any], list[Any]], object],
+) -> None:
+    game = registry.game("geoquest")
+    guests = [_guest("py:honest", RandomBot), _guest("py:vandal", vandal(meddle))]
+    games = [
+        play_game(game, [guest, RandomBot], {}, Chance.of("vandal"), longest=60) for guest in guests
+    ]
+    honest, other = (played.match for played in games)
+    assert other.actions == honest.actions
+    assert list(other.log(0)) == list(honest.log(0))
+    assert games[1].lapses == (0, 0)
+
+
+def test_a_guest_that_meddles_and_fails_is_absent(caplog: pytest.LogCaptureFixture) -> None:
+    def meddle(legal: list[Any], log: list[Any]) -> None:
+        legal.clear()
+        log.clear()
+        raise ValueError("oops")
+
+    makers = [_guest("py:clears", vandal(meddle)), RandomBot]
+    played = play_game(registry.game("geoquest"), makers, {}, Chance.of("vandal"), longest=60)
+    match = played.match
+    assert len(match.actions) == 60
+    assert played.lapses == (sum(seat == 0 for seat, _ in match.actions), 0)
+
+
+class Anything:
+    """Says that it is equal to all that there is."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def test_the_match_takes_its_own_action_and_never_the_guests_object() -> None:
+    class Liar(RandomBot[Any, Any, Any]):
+        def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+            return Anything()
+
+    class Copier(RandomBot[Any, Any, Any]):
+        def choose(self, view: View, legal: Sequence[Any], log: Sequence[Event]) -> Any:
+            answers.append(deepcopy(legal[0]))
+            return answers[-1]
+
+    answers: list[Any] = []
+    makers = [_guest("py:liar", Liar), _guest("py:copier", Copier)]
+    played = play_game(registry.game("geoquest"), makers, {}, Chance.of("liar"), longest=60)
+    done = [action for seat, action in played.match.actions if seat == 1]
+    assert played.lapses == (60 - len(done), 0)
+    assert done == answers
+    assert not any(one is other for one, other in zip(done, answers, strict=True))

@@ -1,5 +1,10 @@
 """Many games: seats, seeds, processes, records and figures."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -9,6 +14,7 @@ from grandtour.arena import Tournament, report, wilson
 from grandtour.arena.rows import sides, sums, who_plays
 from grandtour.arena.score import EntryResult, lead, percentile
 from grandtour.arena.tournament import GameResult
+from grandtour.arena.workers import WorkerLost
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions, UnknownBot, UnknownGame
@@ -117,6 +123,55 @@ def test_the_number_of_processes_changes_nothing(jobs: int, tmp_path: Path) -> N
     assert alone == together
     one, many = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
     assert one == many
+
+
+DEADLY = """
+import os, signal
+from grandtour.bots.random_bot import RandomBot
+
+class bot(RandomBot):
+    def choose(self, view, legal, log):
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_worker_that_dies_ends_the_run_with_a_sentence(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(DEADLY)
+    with pytest.raises(WorkerLost):
+        list(tournament(f"py:{bot}", "random").play(2))
+
+
+SLOW = """
+import os, pathlib, time
+from grandtour.bots.random_bot import RandomBot
+
+class bot(RandomBot):
+    def choose(self, view, legal, log):
+        pathlib.Path(__file__).with_name(f"worker-{os.getpid()}").touch()
+        time.sleep(60)
+"""
+
+
+def test_an_interrupted_run_ends_at_once_and_in_few_words(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(SLOW)
+    words = ["arena", "auction", "--bots", f"py:{bot},random", "--jobs", "2"]
+    line = [sys.executable, "-c", "from grandtour.cli import app; app()", *words]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as run:
+        while len(workers := list(tmp_path.glob("worker-*"))) < 2 and run.poll() is None:
+            time.sleep(0.05)
+        # A terminal tells Ctrl+C to all processes of a group.
+        os.killpg(run.pid, signal.SIGINT)
+        told, _ = run.communicate(timeout=30)
+    assert len(workers) == 2
+    assert "Traceback" not in told
+    assert len(told.splitlines()) <= 2
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(worker.name.removeprefix("worker-")), 0)
 
 
 def test_records_verify_and_say_who_sat_where(tmp_path: Path) -> None:

@@ -22,5 +22,5 @@ def test_a_log_that_grows_is_read_on() -> None:
 
 def test_another_log_is_read_from_its_beginning() -> None:
     following = follower()
-    for kinds in ("abc", "ab", "ax", "", "c"):
+    for kinds in ("abc", "ab", "ax", "", "c", "dap", "dbp", "dbpq"):
         assert following.after(log(kinds), list) == list(kinds)

@@ -3,6 +3,8 @@
 import ast
 import inspect
 import re
+import threading
+import time
 from pathlib import Path
 
 import httpx
@@ -39,6 +41,29 @@ def test_it_waits_for_its_turn_and_comes_back_with_its_token(server: Server) -> 
     again.wait_after(table, look, seconds=60)
     assert again.look(table, 0)["n"] > look["n"]
     for client in (ada, bob, again):
+        client.http.close()
+
+
+def test_it_plays_with_a_friend_who_comes_later(server: Server) -> None:
+    ada, bob = Visitor(server.address, "Ada"), Visitor(server.address, "Bob")
+    table = ada.open("auction", "me", "open")
+    outcomes: list[object] = []
+
+    def play(client: Client, seat: int) -> None:
+        outcomes.append(client.play(table, seat, lambda look: str(look["legal"][0])))
+
+    first = threading.Thread(target=play, args=(ada, 0))
+    first.start()
+    since = time.monotonic()
+    bob.wait(table, 0.3)
+    assert time.monotonic() - since >= 0.3, "nothing is told before the game"
+    assert first.is_alive()
+    bob.sit(table, 1)
+    play(bob, 1)
+    first.join(60)
+    assert len(outcomes) == 2
+    assert outcomes[0] == outcomes[1]
+    for client in (ada, bob):
         client.http.close()
 
 

@@ -154,6 +154,21 @@ def test_who_plays_alone_is_told_that_there_is_no_team(server: Server) -> None:
     talk(server, conversation)
 
 
+def test_it_waits_for_a_friend_to_come(server: Server) -> None:
+    async def conversation(ask: Ask) -> None:
+        table = msgspec.json.decode(await ask("open_table", game="auction", seats=["me", "open"]))
+        here = {"table": table["table"], "seat": 0}
+        alone = msgspec.json.decode(await ask("wait", seconds=0.1, **here))
+        assert alone["waiting"] is True
+        assert [chair["kind"] for chair in alone["seats"]][1] == "open"
+        waiting = asyncio.ensure_future(ask("wait", seconds=30, **here))
+        bob = server.player("Bob")
+        await asyncio.to_thread(bob.sit, table["table"], 1)
+        assert msgspec.json.decode(await waiting)["legal"]
+
+    talk(server, conversation)
+
+
 def test_it_joins_reads_and_talks(server: Server) -> None:
     async def conversation(ask: Ask) -> None:
         bob = server.player("Bob")

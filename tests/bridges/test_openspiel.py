@@ -14,6 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from grandtour.arena.bridge_bench import bench_openspiel
 from grandtour.bots.budget import Budget
 from grandtour.bridges import openspiel
+from grandtour.bridges.limits import LONGEST
 from grandtour.bridges.openspiel_bot import OpenSpielBot
 from grandtour.bridges.slots import SLOTS, TooManyActions, slots_of
 from grandtour.core import registry
@@ -21,7 +22,7 @@ from grandtour.core.asides import HasAsides
 from grandtour.core.chance import Chance
 from grandtour.core.errors import GrandTourError
 from grandtour.core.match import Match
-from tests.effort import some
+from tests.effort import SOAK, some
 
 openspiel.register()
 KEYS = list(registry.games())
@@ -82,7 +83,7 @@ def test_whole_random_games_end_with_the_parts_of_the_win(key: str) -> None:
         state.apply_action(rng.choice(state.legal_actions()))
     shares = state.returns()
     assert max(shares) > 0
-    assert state.move_number() < openspiel.LONGEST
+    assert state.move_number() < LONGEST
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -129,7 +130,15 @@ def searcher(game: Any) -> Any:
 
 @pytest.mark.foreign
 @pytest.mark.parametrize(
-    ("key", "options"), [("auction", ""), ("euroquest", ""), ("europatour", "max_rounds:2")]
+    ("key", "options"),
+    [
+        ("auction", ""),
+        ("euroquest", ""),
+        ("europa", ""),
+        ("europatour", "max_rounds:2"),
+        # The longest two take many seconds.
+        *[("geoquest", ""), ("whereabouts", "")] * bool(SOAK),
+    ],
 )
 def test_openspiels_search_plays_whole_games(key: str, options: str) -> None:
     game = load(key, options=options)
@@ -204,6 +213,9 @@ def test_options_are_those_of_the_game() -> None:
         load("auction", options="nonsense:3")
     with pytest.raises(GrandTourError):
         load("auction", players=17)
+    for longest in (0, -1):
+        with pytest.raises(GrandTourError, match="longest"):
+            load("auction", longest=longest)
 
 
 def test_actions_have_slots_of_their_own_whatever_their_order() -> None:

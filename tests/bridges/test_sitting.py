@@ -1,7 +1,11 @@
 """A program takes a seat at a table of the site, as a player."""
 
+import json
+import signal
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,6 +65,52 @@ def test_who_cannot_play_takes_no_seat(server: Server, host: Visitor) -> None:
         sit(server.address, full, None, "Bob", PROGRAM, Limits())
     nowhere = CliRunner().invoke(app, ["sit", f"{server.address}/t/nowhere", PROGRAM])
     assert nowhere.exit_code == WRONG_USE
+
+
+@pytest.mark.parametrize(("open_seats", "then"), [(1, "easy"), (2, "open")])
+def test_whoever_is_interrupted_leaves_the_seat(
+    server: Server, host: Visitor, open_seats: int, then: str
+) -> None:
+    table = host.open("auction", "me", *["open"] * open_seats)
+    words = ["sit", f"{server.address}/t/{table}", PROGRAM]
+    line = [sys.executable, "-c", "from grandtour.cli import app; app()", *words]
+
+    def seat() -> dict[str, str]:
+        return dict(host.call("GET", f"/tables/{table}")["seats"][1])
+
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as run:
+        while seat()["kind"] == "open" and run.poll() is None:
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        told, _ = run.communicate(timeout=30)
+    assert b"Traceback" not in told
+    assert run.returncode != 0
+    assert then in (seat()["kind"], seat()["stand_in"])
+
+
+def test_with_its_token_it_comes_back_to_its_seat(server: Server, host: Visitor) -> None:
+    table = host.open("auction", "me", "open")
+    link = f"{server.address}/t/{table}"
+    with Visitor(server.address, "Bob") as bob:
+        bob.sit(table, 1)
+        bob.call("POST", f"/tables/{table}/seats/1/bot", json={"bot": "random"})
+        done: list[Any] = []
+
+        def come_back() -> None:
+            environment = {"GRANDTOUR_TOKEN": bob.token}
+            done.append(CliRunner().invoke(app, ["sit", link, PROGRAM], env=environment))
+
+        playing = threading.Thread(target=come_back)
+        playing.start()
+        while host.call("GET", f"/tables/{table}")["seats"][1]["stand_in"] and playing.is_alive():
+            time.sleep(0.05)
+        outcome = host.play(table, 0, lambda look: str(look["legal"][0]))
+        playing.join(60)
+    (result,) = done
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout) == outcome
+    seat = host.call("GET", f"/tables/{table}")["seats"][1]
+    assert (seat["name"], seat["stand_in"]) == ("Bob", "")
 
 
 def complaint(*words: str) -> str:

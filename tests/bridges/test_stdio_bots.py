@@ -96,7 +96,7 @@ def test_it_is_asked_what_its_seat_may_know_and_no_more(program: Any, tmp_path: 
         ("[print('{}', flush=True) for _ in iter(int, 1)]", "lines for one"),
         ("x = bytearray(1 << 31)", "it has ended"),
         ("time.sleep(9)", "too late in a row"),
-        ("print('nonsense')", "too late in a row"),
+        ("print('nonsense', flush=True)", "in a row"),
     ],
 )
 def test_a_bad_program_loses_only_its_own_time(
@@ -117,6 +117,7 @@ def test_a_bad_program_loses_only_its_own_time(
         "not even json",
         "",
         "[" * 5000,
+        '{"x":' + "[" * 60000,
         "\\xff\\xfe",
         '{"n": 1, "action": null}',
     ],
@@ -186,13 +187,21 @@ def test_what_was_taken_back_is_told_anew(program: Any, tmp_path: Path) -> None:
         [Event("a", {}), Event("b", {})],
         [Event("a", {}), Event("b", {}), Event("c", {})],
         [Event("a", {}), Event("d", {})],
+        [Event("a", {}), Event("e", {}), Event("c", {})],
+        [Event("a", {}), Event("f", {}), Event("c", {}), Event("g", {})],
     ]
     for log in logs:
         bot.choose(match.view(0), match.legal(0), log)
     bot.close()
     questions = [json.loads(line) for line in heard.read_text().splitlines()]
     told = [(q["told"], [event["kind"] for event in q["events"]]) for q in questions]
-    assert told == [(0, ["a", "b"]), (2, ["c"]), (0, ["a", "d"])]
+    assert told == [
+        (0, ["a", "b"]),
+        (2, ["c"]),
+        (0, ["a", "d"]),
+        (0, ["a", "e", "c"]),
+        (0, ["a", "f", "c", "g"]),
+    ], "whatever the last event is"
 
 
 @pytest.mark.parametrize(
@@ -202,6 +211,49 @@ def test_a_program_that_cannot_be_one_is_refused_before_the_first_game(command: 
     bots = (f"cmd:{command}", "random")
     with pytest.raises(BadProgram):
         Tournament(game="auction", bots=bots, games=1, seed=1).check()
+
+
+@pytest.mark.parametrize(
+    ("hello", "quoted"),
+    [
+        ("starting", "“starting”"),
+        ('{"ready": false}', '“{"ready": false}”'),
+        ('{"x":' + "[" * 60000, '“{"x":[[['),
+    ],
+)
+def test_a_first_line_that_is_another_one_is_quoted(program: Any, hello: str, quoted: str) -> None:
+    say = f"print({hello!r}, flush=True)"
+    with pytest.raises(BadProgram) as refusal:
+        stdio.check(program(hello=say), registry.game("auction"), QUICK)
+    detail = str(refusal.value.params["detail"])
+    assert 'should be {"ready": true}' in detail
+    assert quoted in detail
+    assert len(detail) < 200
+
+
+@pytest.mark.parametrize(
+    ("answer", "refused"),
+    [
+        ("'nonsense'", "“nonsense” (not an answer)"),
+        ("json.dumps({'n': m['n'], 'action': 'fly'})", '"action": "fly"}” (not legal)'),
+    ],
+)
+def test_who_is_out_is_told_what_was_refused_last(
+    program: Any, answer: str, refused: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    command = program(f"print({answer}, flush=True)")
+    play(command, Limits(move_seconds=0.8, lapses=2))
+    assert f"{command} on seat 0 is out of this game" in caplog.text
+    assert "2 questions in a row without a legal answer; refused last: " in caplog.text
+    assert refused in caplog.text
+
+
+def test_why_a_program_is_out_is_said_once(program: Any, caplog: pytest.LogCaptureFixture) -> None:
+    command = program("sys.exit(3)")
+    for _ in range(2):
+        assert play(command).lapses[0]
+    (told,) = caplog.records
+    assert command in told.getMessage()
 
 
 def test_a_program_that_fails_later_costs_its_own_seat_the_game() -> None:

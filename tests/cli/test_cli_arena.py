@@ -2,12 +2,16 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from grandtour.cli import WRONG_USE, show
 from tests.cli.calling import ARENA, one_line, run, run_json
+
+T = TypeVar("T")
 
 
 def test_arena_json_has_exactly_this_shape() -> None:
@@ -77,10 +81,11 @@ def test_whoever_changes_a_bot_is_told_that_its_old_games_do_not_count(tmp_path:
 def test_a_report_counts_the_lines_that_are_no_results(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     run(*ARENA, "--games", "2", "--out", str(out))
+    contradiction = out.read_bytes().splitlines()[0].replace(b'"entries":[0,1]', b'"entries":[0,7]')
     with out.open("ab") as file:
-        file.write(b'nonsense\n\n{"format": "grandtour-aren')
+        file.write(contradiction + b'\nnonsense\n\n{"format": "grandtour-aren')
     told = run("arena", "report", str(out))
-    assert told.stderr == "Lines that are no results, and do not count: 2.\n"
+    assert told.stderr == "Lines that are no results, and do not count: 3.\n"
     assert "ratings" in told.stdout
 
 
@@ -171,3 +176,115 @@ def test_a_progress_bar_is_shown_to_people_only(
     seen = capsys.readouterr()
     assert "Playing" in seen.err
     assert seen.out == ""
+
+
+@pytest.mark.parametrize(
+    ("bots", "mentioned"),
+    [
+        ("easy,cmd:", ["“”", "it names no program"]),
+        ("easy,py:", ["it is no Python file"]),
+        ("easy,py:notes.txt", ["“notes.txt”", "it is no Python file"]),
+        ("easy,py:nowhere/bot.py", ["“nowhere/bot.py”", ": No such file or directory."]),
+        ("easy,py:empty.py", ["“empty.py”", "nothing in it is called “bot”"]),
+        ("easy,py:wrong.py", ["“wrong.py”", ": SyntaxError: "]),
+        ("easy,esy", ["“esy”", "easy", "ismcts:", "openspiel:", "py:", "cmd:"]),
+        ("easy,random --ray local --jobs 2", ["--jobs or --ray"]),
+    ],
+)
+def test_what_cannot_play_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bots: str, mentioned: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty.py").touch()
+    Path("wrong.py").write_text("bot = [")
+    names, *others = bots.split(" ")
+    said = run("arena", "auction", "--bots", names, *others, code=WRONG_USE)
+    one_line(said, *mentioned)
+    assert "Error(" not in said.stderr
+    assert "index out of range" not in said.stderr
+
+
+def test_help_names_all_kinds_of_bots() -> None:
+    for words in (("arena",), ("arena", "ladder")):
+        # Help is written in boxes, whose lines end anywhere.
+        told = "".join(run(*words, "--help").stdout.replace("│", "").split())
+        for kind in ("ismcts:", "openspiel:", "py:", "cmd:"):
+            assert kind in told
+
+
+def test_what_is_missing_is_named_as_a_shell_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "grandtour.bridges.openspiel_bot", raising=False)
+    monkeypatch.delitem(sys.modules, "grandtour.bridges.openspiel", raising=False)
+    words = ("arena", "auction", "--bots", "easy,openspiel:100ms")
+    said = run(*words, code=WRONG_USE)
+    one_line(said, "pip install 'grandtour[openspiel]'")
+    assert "compare" not in said.stderr
+
+
+def test_a_ladder_asks_for_what_it_needs_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    out = tmp_path / "results.jsonl"
+    words = ("arena", "ladder", "auction", "--bots", "easy,random", "--games", "2")
+    one_line(run(*words, "--out", str(out), code=WRONG_USE), "pip install 'grandtour[arena]'")
+    assert not out.exists()
+
+
+def test_whoever_wants_records_of_games_that_are_known_is_told(tmp_path: Path) -> None:
+    out, records = tmp_path / "results.jsonl", tmp_path / "records"
+    words = (*ARENA, "--out", str(out))
+    run(*words, "--games", "2")
+    said = run(*words, "--games", "3", "--records", str(records)).stderr
+    assert said.startswith(f"{out} holds 2 of these games already")
+    assert len(said.splitlines()) == 1
+    assert len(list(records.iterdir())) == 1
+    assert run(*words, "--games", "4", "--seed", "2", "--records", str(records)).stderr == ""
+
+
+def test_a_ladder_gives_programs_their_limits(tmp_path: Path) -> None:
+    bot, out = tmp_path / "bot.py", tmp_path / "results.jsonl"
+    bot.write_text(LIMITED)
+    words = ("arena", "ladder", "auction", "--bots", f"cmd:{sys.executable} {bot},random")
+    limits = ("--move-seconds", "7", "--megabytes", "333")
+    run(*words, "--games", "1", *limits, "--out", str(out))
+    assert json.loads((tmp_path / "limits.json").read_text())["megabytes"] == 333
+    plan = json.loads(out.read_text().splitlines()[0])["plan"]
+    assert (plan["move_seconds"], plan["megabytes"]) == (7, 333)
+    one_line(
+        run(*words, "--megabytes", "0", "--out", str(out), code=WRONG_USE),
+        "--megabytes",
+        "at least 1",
+    )
+
+
+LIMITED = """
+import json, pathlib, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        pathlib.Path(__file__).with_name("limits.json").write_text(json.dumps(message["limits"]))
+        print(json.dumps({"ready": True}), flush=True)
+    elif message["type"] == "question":
+        print(json.dumps({"n": message["n"], "action": message["legal"][0]}), flush=True)
+"""
+
+
+def test_the_progress_of_a_ladder_says_which_line_up_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def watched(results: Iterable[T], total: int, what: str, *, visible: bool) -> Iterable[T]:
+        shown.append(what)
+        return results
+
+    monkeypatch.setattr(show, "watched", watched)
+    words = ("arena", "ladder", "auction", "--bots", "random,easy,medium", "--games", "1")
+    run(*words, "--out", str(tmp_path / "results.jsonl"))
+    assert shown == [
+        "auction: random, easy (2 line-ups left)",
+        "auction: random, medium (1 line-up left)",
+        "auction: easy, medium (the last line-up)",
+    ]

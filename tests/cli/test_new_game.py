@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -118,6 +119,17 @@ def test_a_mistake_gets_a_sentence_and_nothing_is_written(
     assert len(said.stderr.splitlines()) == 1
     assert sentence in said.stderr
     assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["my.game", "my-game", "class"])
+def test_a_folder_that_cannot_be_a_game_for_its_name_gets_the_same_sentence(
+    tmp_path: Path, name: str
+) -> None:
+    shutil.copytree(TOYS / "auction", tmp_path / name)
+    begun = CliRunner().invoke(app, ["new-game", str(tmp_path / "other" / name)])
+    checked = CliRunner().invoke(app, ["check", str(tmp_path / name)])
+    assert f"“{name}” cannot be the key of a game" in checked.stderr
+    assert (checked.exit_code, checked.stdout, checked.stderr) == (2, "", begun.stderr)
 
 
 def test_the_new_game_is_ready(folder: Path) -> None:

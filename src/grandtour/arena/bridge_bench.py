@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from grandtour.arena.bench import GAMES_BEFORE, SLICE_SECONDS, Meter
-from grandtour.arena.peer import MissingPeer
+from grandtour.arena.peer import missing
 from grandtour.core.game import AnyGame
 
 PEERS = (
@@ -41,7 +41,7 @@ def bench_openspiel(games: Sequence[AnyGame], *, seconds: float) -> BridgeBench:
 
         from grandtour.bridges import openspiel
     except ImportError:
-        raise MissingPeer("missing_peer", package="open_spiel") from None
+        raise missing("openspiel") from None
     assert open_spiel.python.games
     openspiel.register()
     rng = Random(1)  # noqa: S311 speed, not secrecy

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from grandtour.arena.peer import MissingPeer
+from grandtour.arena.peer import missing
 from grandtour.arena.tournament import Elsewhere, GameResult, Tournament
 from grandtour.core.errors import GrandTourError
 
@@ -37,7 +37,7 @@ def on_ray(address: str) -> Elsewhere:
     try:
         import ray
     except ImportError:
-        raise MissingPeer("missing_extra", extra="ray") from None
+        raise missing("ray") from None
     if address not in _FOUND_BY_RAY:
         _knock(address)
 

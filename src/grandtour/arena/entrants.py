@@ -5,7 +5,7 @@ from functools import cache, partial
 from importlib.util import module_from_spec, spec_from_file_location
 
 from grandtour.arena.guest import invited
-from grandtour.arena.peer import MissingPeer
+from grandtour.arena.peer import missing
 from grandtour.bots.budget import Budget
 from grandtour.bots.ismcts import IsmctsBot
 from grandtour.bots.levels import arena_makers, weakest_level
@@ -23,9 +23,6 @@ PROGRAM = "cmd:"
 PYTHON = "py:"
 """`py:mybot.py` is a file with a `bot(game, seat, chance)`: unlike a program it thinks in this
 process, with the game's own views, and may imagine worlds."""
-
-CODE_OF_ITS_OWN = (PROGRAM, PYTHON)
-"""Of bots that are neither a game's nor the house's."""
 
 SEARCH = "ismcts:"
 """`ismcts:100ms` and `ismcts:500` search any game, for a time a move or in so many worlds: the
@@ -52,7 +49,10 @@ def maker_of(game_key: str, name: str, limits: Limits) -> AnyBotMaker:
         return partial(_searcher, budget=_budget(name, SEARCH))
     if f"{name}:".startswith(OPENSPIEL):
         return _openspiel(_budget(name, OPENSPIEL))
-    return registry.bot(arena_makers(game_key), name)
+    makers = arena_makers(game_key)
+    if name not in makers:
+        raise UnknownBot("unknown_entrant", bot=name, bots=", ".join(makers))
+    return makers[name]
 
 
 def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> AnyBot:
@@ -75,16 +75,32 @@ def _searcher(game: AnyGame, seat: Seat, chance: Chance, *, budget: Budget) -> A
 @cache
 def python_bot(path: str) -> AnyBotMaker:
     """What that file calls `bot`. Raises `BadProgram` if there is none."""
+    spec = spec_from_file_location(f"bot {path}", path)
+    if spec is None or spec.loader is None:
+        raise _bad(path, "it is no Python file")
+    module = module_from_spec(spec)
     try:
-        spec = spec_from_file_location(f"bot {path}", path)
-        assert spec is not None, "no Python file"
-        assert spec.loader is not None, "no Python file"
-        module = module_from_spec(spec)
         spec.loader.exec_module(module)
-        maker: AnyBotMaker = module.bot
     except (Exception, SystemExit) as error:
-        raise BadProgram("bad_program", command=path, detail=repr(error)) from error
+        raise _bad(path, _in_words(error)) from error
+    maker: AnyBotMaker | None = getattr(module, "bot", None)
+    if not callable(maker):
+        raise _bad(path, "nothing in it is called “bot” and makes one")
     return maker
+
+
+def _bad(command: str, detail: str) -> BadProgram:
+    return BadProgram("bad_program", command=command, detail=detail)
+
+
+def _in_words(error: BaseException) -> str:
+    """
+    >>> _in_words(FileNotFoundError(2, "No such file or directory")), _in_words(KeyError("a"))
+    ('No such file or directory', "KeyError: 'a'")
+    """
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return f"{type(error).__name__}: {error}"
 
 
 def check_bot(game_key: str, name: str, limits: Limits) -> None:
@@ -95,12 +111,11 @@ def check_bot(game_key: str, name: str, limits: Limits) -> None:
         stdio.check(name.removeprefix(PROGRAM), registry.game(game_key), limits)
     elif name.startswith(PYTHON):
         path = name.removeprefix(PYTHON)
+        make = python_bot(path)
         try:
-            python_bot(path)(registry.game(game_key), 0, Chance.of("check"))
-        except BadProgram:
-            raise
+            make(registry.game(game_key), 0, Chance.of("check"))
         except (Exception, SystemExit) as error:
-            raise BadProgram("bad_program", command=path, detail=repr(error)) from error
+            raise _bad(path, _in_words(error)) from error
     else:
         maker_of(game_key, name, limits)
 
@@ -109,7 +124,7 @@ def _openspiel(budget: Budget) -> AnyBotMaker:
     try:
         from grandtour.bridges.openspiel_bot import OpenSpielBot
     except ImportError:
-        raise MissingPeer("missing_peer", package="open_spiel") from None
+        raise missing("openspiel") from None
     return partial(OpenSpielBot, budget=budget)
 
 

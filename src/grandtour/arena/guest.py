@@ -1,5 +1,7 @@
 """A bot in somebody's Python file, as a guest: whatever it does wrong costs its own seat a move.
 
+It gets copies of what the match still needs. The match takes its own legal action that equals the
+answer: objects of the bot stay outside.
 Its author finds each kind of mistake in the log, once for each process, with the place where it
 happened; how many there were is in the report.
 """
@@ -7,8 +9,10 @@ happened; how many there were is in the report.
 import logging
 from collections.abc import Callable, Sequence
 from functools import cache
+from reprlib import repr as shortened
 from time import thread_time
 
+from grandtour.bridges.absent import absent_action
 from grandtour.core.chance import Chance
 from grandtour.core.game import (
     Action,
@@ -20,13 +24,13 @@ from grandtour.core.game import (
     Seat,
     View,
 )
-from grandtour.table.driver import BadAnswer, Question
+from grandtour.table.driver import BadAnswer
 
 _log = logging.getLogger(__name__)
 
 
 class Guest:
-    """`lapses` counts how often the seat did what an absent one does."""
+    """`lapses` counts what it did wrong: in turn the seat then does what an absent one does."""
 
     def __init__(
         self,
@@ -52,30 +56,39 @@ class Guest:
         """Nothing of it goes on."""
 
     def choose(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action:
-        action = self._asked(Question(self._seat, True, view, legal, log))
-        if action is not None:
-            return action
+        if self._bot is not None:
+            try:
+                return _taken(self._bot.choose(view, list(legal), list(log)), legal)
+            except (Exception, SystemExit) as error:
+                self._complain(error)
         self.lapses += 1
-        # What an absent seat does is the same in every world that the seat cannot exclude.
-        world = self._game.imagine(view, log, self._stream)
-        absent: Action = self._game.fallback(world, self._seat)
+        absent: Action = absent_action(self._game, self._seat, view, log, self._stream)
         return absent
-
-    def _asked(self, question: Question) -> Action | None:
-        if self._bot is None:
-            return None
-        try:
-            return question.put_to(self._bot)
-        except (Exception, SystemExit) as error:
-            self._complain(error)
-            return None
 
 
 class InterruptingGuest(Guest):
     """One that is asked out of turn, too."""
 
     def interrupt(self, view: View, legal: Sequence[Action], log: Sequence[Event]) -> Action | None:
-        return self._asked(Question(self._seat, False, view, legal, log))
+        try:
+            # Only bots that can interrupt are seated so.
+            answer = self._bot.interrupt(view, list(legal), list(log))  # type: ignore[union-attr]
+            return None if answer is None else _taken(answer, legal)
+        except (Exception, SystemExit) as error:
+            self._complain(error)
+            self.lapses += 1
+            return None
+
+
+def _taken(answer: object, legal: Sequence[Action]) -> Action:
+    """The legal action that this is. Raises `BadAnswer`.
+
+    It must be of the very same kind: an object of another one may say that it equals anything.
+    """
+    for action in legal:
+        if type(action) is type(answer) and action == answer:
+            return action
+    raise BadAnswer(f"{shortened(answer)} is not legal")
 
 
 @cache

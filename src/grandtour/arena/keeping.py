@@ -5,23 +5,24 @@ a line says of which tournament it is. A line that was cut short, by a kill, cou
 neither do games of a bot that was changed since.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from grandtour.arena.bot_code import code_of
-from grandtour.arena.entrants import CODE_OF_ITS_OWN
-from grandtour.arena.play import LONGEST
 from grandtour.arena.tournament import GameResult, Tournament
+from grandtour.bridges.limits import LONGEST, Limits
 from grandtour.core import registry
+from grandtour.core.errors import BadOptions
 from grandtour.core.game import OptionValue, Outcome
+from grandtour.core.options import read_options
 
 FORMAT: Literal["grandtour-arena/1"] = "grandtour-arena/1"
-_FIRST = "0.1.0"
-"""The version of the house that wrote lines that do not say which code a bot was."""
+_UNREADABLE = (msgspec.DecodeError, RecursionError)
 _DIGITS = 3
 """Of a time: what lies beyond is the machine's noise, and files of results are kept for long."""
 
@@ -39,11 +40,28 @@ class Plan(msgspec.Struct, frozen=True):
     move_seconds: float
     longest: int = LONGEST
     code: dict[str, str] = {}
-    """Which code each bot was, see `bot_code`."""
+    """Which code each bot was, see `bot_code`; the oldest lines do not say it."""
+    megabytes: int = Limits().megabytes
 
     def whoever_plays(self) -> "Plan":
         """The same for any code of these bots."""
         return msgspec.structs.replace(self, code={})
+
+    def in_short(self) -> "Plan":
+        """The same in the way in which plans are compared: an option that is as usual is none.
+
+        What the game does not know today stays as it is.
+        """
+        known = registry.games().get(self.game)
+        if known is None or not self.options:
+            return self
+        try:
+            options = read_options(known.info, self.options)
+        except BadOptions:
+            return self
+        usual = read_options(known.info, {})
+        unusual = {key: one for key, one in options.items() if usual.get(key) != one}
+        return msgspec.structs.replace(self, options=unusual)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -83,7 +101,8 @@ def plan_of(tournament: Tournament) -> Plan:
         tournament.limits.move_seconds,
         tournament.longest,
         {bot: code_of(tournament.game, bot) for bot in tournament.bots},
-    )
+        tournament.limits.megabytes,
+    ).in_short()
 
 
 def read_lines(paths: Iterable[Path], nonsense: list[bytes] | None = None) -> Iterator[Line]:
@@ -91,21 +110,44 @@ def read_lines(paths: Iterable[Path], nonsense: list[bytes] | None = None) -> It
 
     Lines that are no results are added to `nonsense`.
     """
+    return _lines((text for path in paths for text in path.read_bytes().splitlines()), nonsense)
+
+
+def _lines(texts: Iterable[bytes], nonsense: list[bytes] | None = None) -> Iterator[Line]:
     decoder = msgspec.json.Decoder(Line)
     seen = set()
-    for path in paths:
-        for text in path.read_bytes().splitlines():
-            try:
-                line = decoder.decode(text)
-            except msgspec.DecodeError:
-                if nonsense is not None and text.strip():
-                    nonsense.append(text)
-                continue
-            line = _dated(line)
-            key = (key_of(line.plan), line.number)
-            if key not in seen:
-                seen.add(key)
-                yield line
+    for text in texts:
+        try:
+            line = decoder.decode(text)
+        except _UNREADABLE:
+            line = None
+        if line is None or not _agrees(line):
+            if nonsense is not None and text.strip():
+                nonsense.append(text)
+            continue
+        line = msgspec.structs.replace(line, plan=line.plan.in_short())
+        key = (key_of(line.plan), line.number)
+        if key not in seen:
+            seen.add(key)
+            yield line
+
+
+def _agrees(line: Line) -> bool:
+    """Whether all that it says is of the seats of its bots."""
+    seats = range(len(line.plan.bots))
+    ranked = [seat for group in line.outcome.ranking for seat in group]
+    teams = line.outcome.teams
+    teamed = [seat for team in teams for seat in team]
+    each = (0, len(seats))
+    return (
+        bool(seats)
+        and sorted(line.entries) == sorted(ranked) == list(seats)
+        and all(teams)
+        and len(set(teamed)) == len(teamed)
+        and set(teamed) <= set(seats)
+        and len(line.milliseconds) in each
+        and len(line.lapses) in each
+    )
 
 
 def joined(lines: Iterable[Line]) -> list[Line]:
@@ -123,43 +165,62 @@ def key_of(plan: Plan) -> bytes:
     return msgspec.json.encode(plan, order="sorted")
 
 
-def _dated(line: Line) -> Line:
-    """Adds the code of the bots where a line names none; that of programs stays unknown."""
-    if line.plan.code:
-        return line
-    code = {bot: "" if bot.startswith(CODE_OF_ITS_OWN) else _FIRST for bot in line.plan.bots}
-    return msgspec.structs.replace(line, plan=msgspec.structs.replace(line.plan, code=code))
+class _Head(msgspec.Struct, frozen=True):
+    """As much of a line as says of which game it is."""
+
+    plan: Plan
+    number: int
 
 
-def outdated(path: Path, tournaments: Iterable[Tournament]) -> Counter[str]:
-    """How many games the file holds of bots that were changed, and not of the new ones yet."""
-    found: Counter[str] = Counter()
-    if not path.exists():
-        return found
-    lines = list(read_lines([path]))
-    for plan in map(plan_of, tournaments):
-        played = {line.number for line in lines if line.plan == plan}
-        same = plan.whoever_plays()
-        for line in lines:
-            if line.number not in played and line.plan.whoever_plays() == same:
-                then = line.plan.code
-                found.update(bot for bot, now in plan.code.items() if then.get(bot) != now)
-    return found
+class Kept:
+    """What a file holds already, read once for all line-ups of a run.
+
+    The lines stay as they are until somebody asks for their games: the times of all moves of all
+    games together take much room.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._plans: dict[bytes, Plan] = {}
+        self._texts: defaultdict[bytes, list[bytes]] = defaultdict(list)
+        decoder = msgspec.json.Decoder(_Head)
+        for text in path.read_bytes().splitlines() if path.exists() else ():
+            with suppress(*_UNREADABLE):
+                self.add(decoder.decode(text).plan.in_short(), text)
+
+    def add(self, plan: Plan, text: bytes) -> None:
+        key = key_of(plan)
+        self._plans[key] = plan
+        self._texts[key].append(text)
+
+    def games(self, plan: Plan) -> dict[int, GameResult]:
+        """By their numbers."""
+        texts = self._texts.get(key_of(plan), ())
+        return {line.number: line.result() for line in _lines(texts)}
+
+    def outdated(self, tournaments: Iterable[Tournament]) -> Counter[str]:
+        """How many games there are of bots that were changed, and not of the new ones yet."""
+        found: Counter[str] = Counter()
+        for plan in map(plan_of, tournaments):
+            same = plan.whoever_plays()
+            for other in self._plans.values():
+                if other != plan and other.whoever_plays() == same:
+                    lost = self.games(other).keys() - self.games(plan).keys()
+                    changed = (bot for bot, now in plan.code.items() if other.code.get(bot) != now)
+                    found.update(dict.fromkeys(changed, len(lost)))
+        return +found
 
 
 class Keeper:
-    """The file of one run."""
+    """The part of such a file that is one tournament's."""
 
-    def __init__(self, path: Path, tournament: Tournament) -> None:
+    def __init__(self, path: Path, tournament: Tournament, kept: Kept | None = None) -> None:
         self._path = path
         self._plan = plan_of(tournament)
+        self._kept = kept or Kept(path)
 
     def known(self) -> Mapping[int, GameResult]:
         """The games that need not be played again."""
-        if not self._path.exists():
-            return {}
-        lines = read_lines([self._path])
-        return {line.number: line.result() for line in lines if line.plan == self._plan}
+        return self._kept.games(self._plan)
 
     def keep(self, result: GameResult) -> None:
         """Written before the next game is waited for."""
@@ -175,8 +236,10 @@ class Keeper:
             dict(result.events),
             result.lapses,
         )
+        text = written([line])
         with self._path.open("ab") as file:
-            file.write(self._start() + written([line]))
+            file.write(self._start() + text)
+        self._kept.add(self._plan, text)
 
     def _start(self) -> bytes:
         """Whoever was killed while writing leaves a line without an end."""

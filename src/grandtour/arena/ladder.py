@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from grandtour.arena.play import LONGEST
 from grandtour.arena.tournament import Tournament
 from grandtour.bots.levels import offered
-from grandtour.bridges.limits import Limits
+from grandtour.bridges.limits import LONGEST, Limits
 from grandtour.core import registry
 from grandtour.core.company import Team, teams_at_start
 from grandtour.core.game import OptionValue

@@ -10,7 +10,12 @@ if TYPE_CHECKING:
 
 
 class MissingPeer(GrandTourError):
-    """The package to compare with is not installed."""
+    """A package that this needs, or compares with, is not installed."""
+
+
+def missing(extra: str) -> MissingPeer:
+    """What to install. In quotes, since some shells take brackets for a pattern."""
+    return MissingPeer("missing_extra", command=f"pip install 'grandtour[{extra}]'")
 
 
 class ChessPeer:

@@ -1,10 +1,11 @@
 """One game between bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from time import thread_time
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from grandtour.bridges.limits import LONGEST
 from grandtour.core.chance import Chance
 from grandtour.core.company import teams_of
 from grandtour.core.game import (
@@ -18,10 +19,6 @@ from grandtour.core.game import (
 )
 from grandtour.core.match import AnyMatch, Match
 from grandtour.table.driver import Question, questions
-
-LONGEST = 20_000
-"""Actions after which a game is broken off. Ours end ten times sooner even if all play at random,
-but a bot may do and undo the same thing for ever."""
 
 BROKEN_OFF = "broken_off"
 """The reason of such an ending."""
@@ -51,6 +48,14 @@ class Outsider(Protocol):
     def close(self) -> None: ...
 
 
+class Sitter(NamedTuple):
+    """A bot on its seat, and what it can do: to ask that takes longer than many a move."""
+
+    bot: AnyBot
+    interrupts: bool
+    clock: Callable[[], float]
+
+
 def play_game(
     game: AnyGame,
     makers: Sequence[AnyBotMaker],
@@ -65,16 +70,23 @@ def play_game(
     """
     match = Match(game, len(makers), options, chance)
     milliseconds: tuple[list[float], ...] = tuple([] for _ in makers)
-    bots: dict[Seat, AnyBot] = {}
+    sitters: list[Sitter] = []
     with ExitStack() as afterwards:
         for seat, maker in enumerate(makers):
-            bot = bots[seat] = maker(game, seat, chance.fork(f"bot {seat}"))
+            bot = maker(game, seat, chance.fork(f"bot {seat}"))
+            sitters.append(_seated(bot))
             if isinstance(bot, Outsider):
                 afterwards.callback(bot.close)
+        interrupts = {seat: sitter.interrupts for seat, sitter in enumerate(sitters)}
         while not match.over and len(match.actions) < longest:
-            match.play(*_next_move(match, bots, milliseconds))
+            match.play(*_next_move(match, sitters, interrupts, milliseconds))
     outcome = match.outcome() or broken_off(match)
-    return Played(match, outcome, milliseconds, tuple(map(_lapses, bots.values())))
+    return Played(match, outcome, milliseconds, tuple(_lapses(it.bot) for it in sitters))
+
+
+def _seated(bot: AnyBot) -> Sitter:
+    clock = bot.clock if isinstance(bot, Outsider) else thread_time
+    return Sitter(bot, isinstance(bot, Interrupter), clock)
 
 
 def broken_off(match: AnyMatch) -> Outcome:
@@ -103,11 +115,13 @@ def _lapses(bot: AnyBot) -> int:
 
 
 def _next_move(
-    match: AnyMatch, bots: Mapping[Seat, AnyBot], milliseconds: Sequence[list[float]]
+    match: AnyMatch,
+    sitters: Sequence[Sitter],
+    interrupts: Mapping[Seat, bool],
+    milliseconds: Sequence[list[float]],
 ) -> tuple[Seat, Action]:
-    interrupts = {seat: isinstance(bot, Interrupter) for seat, bot in bots.items()}
     for question in questions(match, interrupts):
-        action, spent = _timed(question, bots[question.seat])
+        action, spent = _timed(question, sitters[question.seat])
         if question.in_turn:
             milliseconds[question.seat].append(spent)
         if action is not None:
@@ -115,8 +129,7 @@ def _next_move(
     raise AssertionError("nobody is in turn and the game is not over")
 
 
-def _timed(question: Question, bot: AnyBot) -> tuple[Action | None, float]:
-    clock = bot.clock if isinstance(bot, Outsider) else thread_time
-    start = clock()
-    action = question.put_to(bot)
-    return action, (clock() - start) * 1000
+def _timed(question: Question, sitter: Sitter) -> tuple[Action | None, float]:
+    start = sitter.clock()
+    action = question.put_to(sitter.bot)
+    return action, (sitter.clock() - start) * 1000

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grandtour.arena.keeping import Line
-from grandtour.arena.peer import MissingPeer
+from grandtour.arena.peer import missing
 from grandtour.core.chance import Chance
 
 if TYPE_CHECKING:
@@ -48,15 +48,23 @@ class Bout(NamedTuple):
     places: list[float]
 
 
+def check_ratings() -> None:
+    """Raises `MissingPeer` without openskill: to be asked before hours of games."""
+    try:
+        import openskill.models
+    except ImportError:
+        raise missing("arena") from None
+    assert openskill.models
+
+
 def ratings(lines: Iterable[Line]) -> list[Rating]:
     """From best to worst, the same for lines in any order. Raises `MissingPeer` without openskill.
 
     Who plays against nobody but itself is not rated.
     """
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise MissingPeer("missing_extra", extra="arena") from None
+    check_ratings()
+    from openskill.models import PlackettLuce
+
     bouts = sorted(map(_bout, lines))
     games = Counter(bot for bout in bouts for bot in {bot for side in bout.sides for bot in side})
     rivals = [bout for bout in bouts if len({bot for side in bout.sides for bot in side}) > 1]

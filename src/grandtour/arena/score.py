@@ -247,8 +247,10 @@ def _endless(tournament: Tournament, games: Sequence[GameResult]) -> dict[str, i
 
 
 def _events(games: Sequence[GameResult]) -> dict[str, float]:
-    total = sum((game.events for game in games), Counter[str]())
-    return {kind: round(count / len(games), 3) for kind, count in total.most_common()}
+    """A mean of the games whose events were counted: files that are kept for good do without."""
+    counted = [game.events for game in games if game.events]
+    total = sum(counted, Counter[str]())
+    return {kind: round(count / len(counted), 3) for kind, count in total.most_common()}
 
 
 def _times(milliseconds: list[float]) -> Times:

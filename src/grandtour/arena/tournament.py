@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
-from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -11,8 +10,9 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from grandtour.arena.entrants import check_bot, maker_of
-from grandtour.arena.play import BROKEN_OFF, LONGEST, Played, play_game
-from grandtour.bridges.limits import Limits
+from grandtour.arena.play import BROKEN_OFF, Played, play_game
+from grandtour.arena.workers import in_processes
+from grandtour.bridges.limits import LONGEST, Limits
 from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.game import AnyBotMaker, OptionValue, Outcome
@@ -162,14 +162,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if jobs == 1 or not numbers:
             yield from map(self.play_one, numbers)
             return
-        # Forking a process that has threads, as a server or notebook has, may hang it.
-        with get_context("spawn").Pool(min(jobs, len(numbers))) as pool:
-            if at_once:
-                yield from pool.imap_unordered(self.play_one, numbers)
-            else:
-                yield from pool.imap(self.play_one, numbers, self._chunk(jobs))
+        piece = 1 if at_once else self._piece(jobs)
+        yield from in_processes(self.play_one, numbers, min(jobs, len(numbers)), piece)
 
-    def _chunk(self, jobs: int) -> int:
+    def _piece(self, jobs: int) -> int:
         """Games handed to a process at once: few enough that no process waits long at the end."""
         return max(1, min(64, self.games // (jobs * 8)))
 

@@ -14,8 +14,7 @@ class LogFollower(Generic[Known]):
     def __init__(self, learn: Callable[[Known, Event], None]) -> None:
         self._learn = learn
         self._known: Known | None = None
-        self._read = 0
-        self._last: Event | None = None
+        self._read: list[Event] = []
 
     def after(self, log: Sequence[Event], begin: Callable[[], Known]) -> Known:
         """What is known after this log; `begin` is what is known before the first event.
@@ -26,12 +25,12 @@ class LogFollower(Generic[Known]):
         known = self._known
         if known is None or not self._has_grown(log):
             known = self._known = begin()
-            self._read = 0
-        for event in log[self._read :]:
+            self._read = []
+        for event in log[len(self._read) :]:
             self._learn(known, event)
-            self._read += 1
-            self._last = event
+            self._read.append(event)
         return known
 
     def _has_grown(self, log: Sequence[Event]) -> bool:
-        return 0 < self._read <= len(log) and log[self._read - 1] == self._last
+        """Whether all is there that was read: after another move the last event may be the same."""
+        return list(log[: len(self._read)]) == self._read

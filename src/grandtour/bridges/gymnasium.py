@@ -20,6 +20,7 @@ from grandtour.bridges.seated import (
     spaces,
 )
 from grandtour.core import registry
+from grandtour.core.asking import asking_order
 from grandtour.core.game import AnyBot, AnyBotMaker, Interrupter, Seat
 
 
@@ -83,13 +84,10 @@ class OneSeat(gymnasium.Env[Observation, int]):
         turn = position.state.turn()
         if not turn:
             return []
-        waiting = [
-            seat
-            for seat, bot in self._bots.items()
-            if seat not in turn and isinstance(bot, Interrupter)
-        ]
+        callers = [seat for seat, bot in self._bots.items() if isinstance(bot, Interrupter)]
+        order = asking_order(turn, callers)
         # Of several who act at the same time this seat acts first, and is asked now.
-        return waiting if self._seat in turn else [*waiting, *sorted(turn)]
+        return [seat for seat in order if seat not in turn] if self._seat in turn else order
 
     def _answers(self, position: Position, seat: Seat) -> bool:
         """Whether the bot has done something."""

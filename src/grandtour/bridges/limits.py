@@ -1,8 +1,13 @@
-"""What a bot that is a program may use, and the complaint if it cannot be one."""
+"""What a bot that is a program may use, the complaint if it cannot be one, and when a game between
+bots is broken off."""
 
 import msgspec
 
 from grandtour.core.errors import GrandTourError
+
+LONGEST = 20_000
+"""Actions after which a game is broken off. Ours end ten times sooner even if all play at random,
+but a bot may do and undo the same thing for ever."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):

@@ -117,10 +117,18 @@ class Tools:
         return played
 
     def wait(self, table: str, seat: int, seconds: float = 10.0) -> dict[str, Json]:
-        """Waits until your seat is told something new, at most 30 seconds; then looks."""
-        look = self._client.look(_name(table), seat)
+        """Waits until your seat is told something new, at most 30 seconds; then looks.
+
+        As long as seats are open the game has not begun: then it tells who sits there.
+        """
+        seconds = min(max(seconds, 0.1), LONGEST_WAIT)
+        if self.table(table)["waiting"]:
+            self._client.wait(table, seconds, seat=seat)
+            info = self.table(table)
+            return info if info["waiting"] else self._client.look(table, seat)
+        look = self._client.look(table, seat)
         if seat not in look["turn"] and look["turn"]:
-            self._client.wait_after(table, look, min(max(seconds, 0.1), LONGEST_WAIT))
+            self._client.wait_after(table, look, seconds)
         return self._client.look(table, seat)
 
     def say(self, table: str, seat: int, text: str, to_team: bool = False) -> list[dict[str, Json]]:

@@ -17,18 +17,18 @@ from typing import ClassVar, TypedDict
 import msgspec
 import pyspiel
 
+from grandtour.bridges.limits import LONGEST
 from grandtour.bridges.position import Dealt, Position, Setting
 from grandtour.bridges.slots import SLOTS
 from grandtour.core import registry
 from grandtour.core.chance import SEED_BYTES, Chance
+from grandtour.core.errors import BadOptions
 from grandtour.core.game import GameInfo, Seat
 from grandtour.core.options import split_options
 
 PREFIX = "grandtour_"
 THROWS = 4
 SIDES = 256
-LONGEST = 20_000
-"""Actions after which a game is broken off, and nobody has won."""
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -90,6 +90,8 @@ class OpenSpielGame(pyspiel.Game):
         options = split_options(params.get("options", ""), between=";", equals=":")
         self.setting = Setting(self.info.key, seats, options).check()
         self.longest = params.get("longest", LONGEST)
+        if self.longest < 1:
+            raise BadOptions("too_small", option="longest", value=self.longest, low=1)
         size = pyspiel.GameInfo(
             num_distinct_actions=SLOTS,
             max_chance_outcomes=SIDES,

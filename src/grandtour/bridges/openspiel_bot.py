@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from grandtour.bots.budget import Budget
 from grandtour.bridges import openspiel
+from grandtour.bridges.limits import LONGEST
 from grandtour.bridges.position import Heard, Imagined, Position
 from grandtour.core.chance import SEED_BYTES, Chance
 from grandtour.core.game import Action, AnyGame, Event, Seat, View
@@ -32,7 +33,7 @@ class OpenSpielBot:
         seed = bytes(self._stream.below(256) for _ in range(SEED_BYTES))
         setting = self._game.setting
         position = Position(setting, Imagined(view, Heard(0, tuple(log), b""), seed))
-        run = openspiel.Run(setting, openspiel.LONGEST, position)
+        run = openspiel.Run(setting, LONGEST, position)
         slot = self._search.step(openspiel.OpenSpielState(self._game, run))
         return position.slots().by_slot[int(slot)]
 

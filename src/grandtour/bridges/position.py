@@ -6,7 +6,7 @@ began and what was done since: rules may hold on to boards and cards that must n
 Asides (see `core.asides`) are not offered: who plays at random or searches would do little else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ import msgspec
 
 from grandtour.bridges.slots import Slots, slots_of
 from grandtour.core import registry
-from grandtour.core.asides import HasAsides, in_earnest
+from grandtour.core.asides import in_earnest, judge_of
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.game import (
     Action,
@@ -113,8 +113,7 @@ class Position:
         game = setting.game
         self.setting = setting
         self._origin = origin
-        self._is_aside: Callable[[Action], bool] | None
-        self._is_aside = getattr(game, HasAsides.is_aside.__name__, None)
+        self._is_aside = judge_of(game)
         self._slots: Slots[Action] | None = None
         self.seats: list[Seat] = []
         self.actions: list[Action] = []

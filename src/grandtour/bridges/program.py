@@ -148,6 +148,8 @@ def _started(command: str) -> "subprocess.Popen[bytes]":
     """In a group of its own, but in our session: if we are killed, the system ends what rests."""
     try:
         words = shlex.split(command)
+        if not words:
+            raise BadProgram("bad_program", command=command, detail="it names no program")
         return subprocess.Popen(  # noqa: S603 whoever names a program wants it to run
             words,
             stdin=subprocess.PIPE,
@@ -156,7 +158,7 @@ def _started(command: str) -> "subprocess.Popen[bytes]":
             bufsize=0,
             process_group=0,
         )
-    except (OSError, ValueError, IndexError) as error:
+    except (OSError, ValueError) as error:
         detail = getattr(error, "strerror", None) or str(error)
         raise BadProgram("bad_program", command=command, detail=detail) from error
 

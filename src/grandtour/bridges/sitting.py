@@ -42,26 +42,47 @@ def sit(
     command: str,
     limits: Limits,
     pauses: Sequence[float] = PAUSES,
+    token: str = "",
 ) -> dict[str, Json] | None:
     """Plays to the end and returns the outcome; None if the program was lost before.
 
-    Raises `BadProgram` and `BadSeat`, `Refused` if the site wants none of it, and `httpx.HTTPError`
-    if it is away, and stays away for all `pauses` together.
+    With the `token` of a player who sits there already it comes back to that seat. Raises
+    `BadProgram` and `BadSeat`, `Refused` if the site wants none of it, and `httpx.HTTPError` if it
+    is away, and stays away for all `pauses` together.
     """
-    with Visitor(address, name) as client:
+    with Visitor(address, name, token) as client:
         info = client.call("GET", f"/tables/{table}")
-        seat = _chosen([chair["kind"] for chair in info["seats"]], seat)
+        own = client.own_seats(table) if token else []
+        seat = _chosen([chair["kind"] for chair in info["seats"]], own, seat)
         hello = {"game": info["game"], "version": info["version"], "seat": seat}
         # It is greeted before it sits down: who cannot play takes no seat.
         conversation = Conversation(command, {**hello, "seed": randbelow(1 << 32)}, limits)
         try:
-            client.sit(table, seat)
+            if seat in own:
+                client.call("POST", f"/tables/{table}/seats/{seat}/back")
+            else:
+                client.sit(table, seat)
             return _Sitting(client, table, seat, conversation, pauses, info["game"]).play()
+        except KeyboardInterrupt:
+            _leave_at_once(client, f"/tables/{table}/seats/{seat}")
+            raise
         finally:
             conversation.close()
 
 
-def _chosen(kinds: Sequence[str], seat: int | None) -> int:
+def _leave_at_once(client: Visitor, seat: str) -> None:
+    """Before the game the seat is open again, later a bot has it; whoever is in a hurry does not
+    wait for a site that is away."""
+    with suppress(Refused, httpx.HTTPError):
+        try:
+            client.call("POST", f"{seat}/leave")
+        except Refused:
+            client.call("POST", f"{seat}/bot", json={"bot": STAND_IN})
+
+
+def _chosen(kinds: Sequence[str], own: Sequence[int], seat: int | None) -> int:
+    if seat is None and own:
+        return own[0]
     if seat is None:
         if "open" not in kinds:
             raise BadSeat("no_open_seat")

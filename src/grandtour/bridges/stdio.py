@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Generic
 
+from grandtour.bridges.absent import absent_action
 from grandtour.bridges.conversation import Conversation
 from grandtour.bridges.limits import BadProgram, Limits
 from grandtour.core.asides import parted
@@ -54,8 +55,7 @@ class StdioBot(Generic[S, A, V]):
         if action is not None:
             return action
         self.lapses += 1
-        # What an absent seat does is the same in every world that the seat cannot exclude.
-        return self._game.fallback(self._game.imagine(view, log, self._stream), self._seat)
+        return absent_action(self._game, self._seat, view, log, self._stream)
 
     def close(self) -> None:
         """Says that the game is over."""

@@ -18,6 +18,11 @@ class Visitor(Client):
     def sit(self, table: str, seat: int) -> Json:
         return self.call("POST", f"/tables/{table}/seats/{seat}")
 
+    def own_seats(self, table: str) -> list[int]:
+        """Where one sits already at that table, if it is among one's newest."""
+        tables = self.call("GET", "/tables")
+        return next((list(line["yours"]) for line in tables if line["table"] == table), [])
+
     def look(self, table: str, seat: int | None = None) -> Look:
         look: Look = self.call("GET", f"/tables/{table}/view", params=_of(seat))
         return look

@@ -17,6 +17,10 @@ from grandtour.cli.arguments import (
 from grandtour.core import registry
 from grandtour.core.options import split_options
 
+Token = Annotated[
+    str, typer.Option(envvar="GRANDTOUR_TOKEN", help="Of a player who is known there.")
+]
+
 
 def dataset(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's key.")],
@@ -42,7 +46,9 @@ def dataset(
         from grandtour.arena.dataset import write
         from grandtour.bridges.encoding import encoder_of, kind_of
     except ImportError:
-        raise BadArgument("missing_extra", extra="data") from None
+        from grandtour.arena.peer import missing
+
+        raise missing("data") from None
 
     at_least(1, "games", games)
     few = registry.game(game).info.seats[0]
@@ -64,15 +70,15 @@ def run_mcp(
         str, typer.Option(metavar="URL", help="The site to play at.")
     ] = f"http://127.0.0.1:{DEFAULT_PORT}",
     name: Annotated[str, typer.Option(help="The assistant's name at the table.")] = "Assistant",
-    token: Annotated[
-        str, typer.Option(envvar="GRANDTOUR_TOKEN", help="Of a player who is known there.")
-    ] = "",
+    token: Token = "",
 ) -> None:
     """Let an AI assistant play at a site, over the Model Context Protocol."""
     try:
         from grandtour.bridges.mcp import run
     except ImportError:
-        raise BadArgument("missing_extra", extra="mcp") from None
+        from grandtour.arena.peer import missing
+
+        raise missing("mcp") from None
 
     run(site, name, token)
 
@@ -84,6 +90,7 @@ def run_sit(
     name: Annotated[str, typer.Option(help="Its name at the table.")] = "Program",
     move_seconds: Annotated[float, typer.Option(metavar="S", help="Time for an answer.")] = 10.0,
     megabytes: Annotated[int, typer.Option(metavar="M", help="Memory.")] = 1024,
+    token: Token = "",
 ) -> None:
     """Seat a bot that is a program at a table, here or far away."""
     try:
@@ -92,7 +99,9 @@ def run_sit(
         from grandtour.bridges.sitting import sit
         from grandtour.client import Refused
     except ImportError:
-        raise BadArgument("missing_extra", extra="client") from None
+        from grandtour.arena.peer import missing
+
+        raise missing("client") from None
     from grandtour.bridges.limits import Limits
 
     at_least(0.01, "move-seconds", move_seconds)
@@ -100,7 +109,7 @@ def run_sit(
     address, table = _table_of(link)
     limits = Limits(move_seconds=move_seconds, megabytes=megabytes)
     try:
-        outcome = sit(address, table, seat, name, command, limits)
+        outcome = sit(address, table, seat, name, command, limits, token=token)
     except Refused as error:
         raise BadArgument("refused_there", detail=str(error)) from None
     except (httpx.HTTPError, httpx.InvalidURL) as error:

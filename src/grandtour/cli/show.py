@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 from rich.text import Text
@@ -44,12 +45,35 @@ def games(infos: Sequence[GameInfo]) -> None:
     Console().print(table)
 
 
-def watched(results: Iterable[T], total: int, *, visible: bool) -> Iterable[T]:
+def watched(
+    results: Iterable[T], total: int, what: str = "Playing", *, visible: bool
+) -> Iterable[T]:
     """The same results, with a progress bar on stderr if a person looks at it."""
     if not (visible and sys.stderr.isatty()):
         return results
     console = Console(stderr=True)
-    return track(results, "Playing", total=total, console=console, transient=True)
+    return track(results, what, total=total, console=console, transient=True)
+
+
+def line_up(game: str, bots: Sequence[str], left: int) -> str:
+    """What is played now in a ladder.
+
+    >>> line_up("europatour", ("easy", "strong"), 2)
+    'europatour: easy, strong (2 line-ups left)'
+    """
+    more = f"{left} line-up{'' if left == 1 else 's'} left" if left else "the last line-up"
+    # Rich takes brackets for a mark-up of its own.
+    return escape(f"{game}: {', '.join(bots)} ({more})")
+
+
+def unrecorded(path: Path, games: int) -> None:
+    """Beside the results, which may be read by a program."""
+    if games:
+        print(
+            f"{path} holds {games} of these games already: they are not played again, and have no "
+            "new record.",
+            file=sys.stderr,
+        )
 
 
 def changed_bots(path: Path, games: Mapping[str, int]) -> None:

@@ -1,6 +1,5 @@
 """Writes a new game: the sample game under a key and with names of its own."""
 
-import keyword
 import re
 import shutil
 import tempfile
@@ -9,7 +8,7 @@ from pathlib import Path
 import grandtour.sample
 from grandtour.core import registry
 from grandtour.core.errors import GrandTourError
-from grandtour.core.testing.shape import KEY
+from grandtour.core.keys import fits_a_game
 
 _SAMPLE = Path(grandtour.sample.__file__).parent
 _KEY = "sample"
@@ -40,7 +39,7 @@ def write_game(folder: Path) -> str:
 
 
 def _check(key: str, folder: Path) -> None:
-    if KEY.fullmatch(key) is None or keyword.iskeyword(key):
+    if not fits_a_game(key):
         raise CannotWrite("bad_key", key=key)
     if key in registry.games():
         raise CannotWrite("key_taken", key=key)

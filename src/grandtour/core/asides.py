@@ -31,10 +31,16 @@ class HasAsides(Protocol[A_contra]):
         ...
 
 
+def judge_of(game: AnyGame) -> Callable[[Action], bool] | None:
+    """The game's `is_aside`, if it has one: to see whether a protocol is kept takes longer than a
+    move."""
+    judge: Callable[[Action], bool] | None = getattr(game, HasAsides.is_aside.__name__, None)
+    return judge
+
+
 def is_aside(game: AnyGame, action: Action) -> bool:
     """Whether this action changes nothing of the game."""
-    # Asked after every move, and to see whether a protocol is kept takes longer than one.
-    judge = getattr(game, HasAsides.is_aside.__name__, None)
+    judge = judge_of(game)
     return judge is not None and judge(action)
 
 
@@ -49,8 +55,8 @@ def in_earnest(legal: Sequence[T], is_aside: Callable[[T], bool]) -> Sequence[T]
 
 def sieve_of(game: AnyGame) -> Sieve:
     """What leaves this game's asides out, for those who do so too often to look it up each time."""
-    is_aside = getattr(game, HasAsides.is_aside.__name__, None)
-    return keep_all if is_aside is None else lambda legal: in_earnest(legal, is_aside)
+    judge = judge_of(game)
+    return keep_all if judge is None else lambda legal: in_earnest(legal, judge)
 
 
 def keep_all(legal: Sequence[T]) -> Sequence[T]:
@@ -60,7 +66,7 @@ def keep_all(legal: Sequence[T]) -> Sequence[T]:
 
 def parted(game: AnyGame, legal: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
     """What counts among these actions, and the asides."""
-    judge = getattr(game, HasAsides.is_aside.__name__, None)
+    judge = judge_of(game)
     if judge is None:
         return legal, ()
     first = bisect_left(legal, True, key=judge)
@@ -71,8 +77,7 @@ class AtRandom:
     """How to choose among legal actions at random; `below(n)` draws a number from 0 to n - 1."""
 
     def __init__(self, game: AnyGame) -> None:
-        # Made for many a move, and to see whether a protocol is kept takes longer than one.
-        self._is_aside = getattr(game, HasAsides.is_aside.__name__, None)
+        self._is_aside = judge_of(game)
 
     def choose(self, legal: Sequence[T], below: Callable[[int], int]) -> T:
         if self._is_aside is None or below(_SELDOM) == 0:
