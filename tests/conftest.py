@@ -10,7 +10,7 @@ import hypothesis
 import pytest
 from playwright.sync_api import Browser
 
-from tests import databases
+from tests import databases, foreign_time, pairs_told
 from tests import toys as toys
 from tests.browsing import TOUCH, Meet, NoChromium, Person, chromium, find_chromium
 from tests.serving import Server
@@ -50,13 +50,35 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Notes how long a test of another project's suite takes, wherever it runs."""
+    since = foreign_time.spent()
+    yield
+    if foreign_time.MARK in item.keywords:
+        seconds = foreign_time.as_usual(foreign_time.spent() - since)
+        item.user_properties.append((foreign_time.SPENT, seconds))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call":
+        foreign_time.note(report.user_properties)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fails if the suites of other projects took too long in all."""
+    if foreign_time.too_long() and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says how long the suites of other projects took in all: 90 seconds are a lot."""
+    """Says how long the suites of other projects took, and what was compared, in all processes."""
     reports = [report for some in terminalreporter.stats.values() for report in some]
     tested = [report for report in reports if isinstance(report, pytest.TestReport)]
-    times = [report.duration for report in tested if "foreign" in report.keywords]
-    if times:
-        terminalreporter.write_line(f"The suites of other projects took {sum(times):.1f} s.")
+    if words := foreign_time.summary():
+        terminalreporter.write_line(words)
+    for line in pairs_told.lines(tested):
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
+from litestar.routes import HTTPRoute
+
 from grandtour.core.page import Page
+from grandtour.web.api import router
 from tools.make_pictures import FOLDER, pictures
 
 ROOT = Path(__file__).parent.parent
@@ -21,3 +24,13 @@ def test_all_that_a_page_may_define_is_told() -> None:
     _, _, after = text.partition("\n## What a game's page may define\n")
     described = re.findall(r"`(\w+)` \(", after.partition("\n## ")[0])
     assert sorted(described) == sorted(name for name in vars(Page) if not name.startswith("_"))
+
+
+def test_every_call_of_the_api_is_told() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    described = set(re.findall(r"`(GET|POST) (/api/[^ `?]*)", text))
+    described = {(method, re.sub(r"{\w+}", "{}", path)) for method, path in described}
+    routes = [route for route in router.routes if isinstance(route, HTTPRoute)]
+    calls = {(method, route.path) for route in routes for method in route.methods}
+    calls = {(method, re.sub(r"{[\w:]+}", "{}", path)) for method, path in calls}
+    assert described == {(method, path) for method, path in calls if method != "OPTIONS"}

@@ -1,8 +1,11 @@
 """A match plays by the rules and keeps what was done and who saw what."""
 
 import copy
+import enum
 import pickle
 from collections.abc import Callable, Sequence
+from datetime import date
+from types import MappingProxyType
 
 import msgspec
 import pytest
@@ -146,6 +149,57 @@ def test_what_was_told_cannot_be_changed() -> None:
     assert event.data["cards"] == (1, 2)
     assert msgspec.json.encode(event.data) == b'{"cards":[1,2],"by":{"seat":0}}'
     assert copy.deepcopy(event) == pickle.loads(pickle.dumps(event)) == event
+
+
+class Place(msgspec.Struct, frozen=True):
+    name: str
+    tags: Sequence[str] = ()
+
+
+class Note(msgspec.Struct):
+    text: str
+
+
+class Colour(enum.Enum):
+    RED = "red"
+
+
+def test_what_can_be_frozen_is_frozen() -> None:
+    """Whoever made the event may keep what it was made of, and change that."""
+    inner = {"cards": [1]}
+    proxy, raw = MappingProxyType(inner), bytearray(b"raw")
+    event = sealed(Event("told", MappingProxyType({"proxy": proxy, "raw": raw, "deep": [[proxy]]})))
+    inner["cards"].append(2)
+    inner["more"] = []
+    raw.clear()
+    assert event.data == {
+        "proxy": {"cards": (1,)},
+        "raw": b"raw",
+        "deep": (({"cards": (1,)},),),
+    }
+    for data in (event.data, event.data["proxy"], event.data["deep"][0][0]):
+        with pytest.raises(TypeError):
+            data["cards"] = ()  # type: ignore[index]
+    assert msgspec.json.decode(msgspec.json.encode(event.data["deep"])) == [[{"cards": [1]}]]
+
+
+def test_values_that_never_change_are_told_as_they_are() -> None:
+    told = {"place": Place("Rome", ("old",)), "colour": Colour.RED, "day": date(2024, 2, 29)}
+    assert sealed(Event("told", told)).data == told
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{1, 2}, Note("x"), [Note("x")], {"deep": (Note("x"),)}, Place("Rome", ["old"]), object()],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_could_be_changed_is_refused_by_name(value: object) -> None:
+    for event in (
+        Event("drew", {"seat": 0, "cards": value}),
+        Event("hid", {"seat": 0}, (0,), Event("drew", {"cards": value})),
+    ):
+        with pytest.raises(TypeError, match="'cards' of the event 'drew' could be changed"):
+            sealed(event)
 
 
 def test_the_log_holds_sealed_events() -> None:

@@ -120,8 +120,6 @@ def test_between_two_moments_the_chances_lie_between_theirs() -> None:
     for n in range(7):
         assert sum(found.chances_at(n)) == pytest.approx(1)
     assert found.chances_at(6) == (1, 0)
-    assert found.own_chance_at(1, 0) is None
-    assert found.own_chance_at(1, 6) is not None
 
 
 def test_spread() -> None:

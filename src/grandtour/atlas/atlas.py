@@ -14,7 +14,7 @@ from types import MappingProxyType
 import msgspec
 
 from grandtour.atlas.path import Point, path_data
-from grandtour.atlas.rings import area, contains, inner_point
+from grandtour.atlas.rings import area, inner_point
 
 Box = tuple[int, int, int, int]
 
@@ -122,13 +122,6 @@ class Atlas:
     def label(self, codes: Iterable[str]) -> Point:
         """A good point for a name: deep inside the biggest part of the union of these units."""
         return self._label(frozenset(codes))
-
-    def unit_at(self, x: float, y: float) -> str | None:
-        """Code of the unit whose shape holds this point, or None for sea and beyond."""
-        for code in self.units:
-            if contains(self.rings([code]), x, y):
-                return code
-        return None
 
     def neighbours(self, code: str) -> frozenset[str]:
         """The units that share a border with this one."""

@@ -8,7 +8,8 @@ them is a *view* (all that one seat may know now) and the *events* that seat may
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Never, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from types import NoneType
+from typing import Any, Final, Literal, Never, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -55,9 +56,16 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def sealed(event: Event) -> Event:
-    """The same event, its data immutable through and through: many will hold it."""
+    """The same event, its data immutable through and through: many will hold it.
+
+    Raises `TypeError` if it tells something that could be changed and has no form that cannot.
+    """
     twin = sealed(event.twin) if event.twin else None
-    return Event(event.kind, _frozen(event.data), event.seats, twin)
+    try:
+        data = _frozen(event.data)
+    except TypeError:
+        raise TypeError(_complaint(event)) from None
+    return Event(event.kind, data, event.seats, twin)
 
 
 class _FrozenData(dict[str, object]):
@@ -75,11 +83,43 @@ class _FrozenData(dict[str, object]):
         return _FrozenData, (dict(self),)
 
 
+_PLAIN: Final = frozenset((int, str, float, bool, NoneType))
+
+
 def _frozen(value: Any) -> Any:
-    """`Any`: whatever a game tells, made of dictionaries, lists, tuples and plain values."""
+    """`Any`: whatever a game tells. Raises `TypeError`."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, dict):
-        return _FrozenData((key, _frozen(item)) for key, item in value.items())
-    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+        return _FrozenData({key: _frozen(item) for key, item in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple([_frozen(item) for item in value])
+    return _frozen_rarity(value)
+
+
+def _frozen_rarity(value: object) -> object:
+    """What games hardly ever tell."""
+    if isinstance(value, Mapping):
+        return _frozen(dict(value))
+    if isinstance(value, bytearray):
+        return bytes(value)
+    # What has a hash that is made of its value keeps its value. A set has none, and is refused
+    # though it could be frozen: in another process its members stand in another order, and so they
+    # would in the event's JSON.
+    hash(value)
+    if type(value).__hash__ is object.__hash__:
+        raise TypeError
+    return value
+
+
+def _complaint(event: Event) -> str:
+    """Where it tells what cannot be frozen."""
+    for key, value in event.data.items():
+        try:
+            _frozen(value)
+        except TypeError:
+            return f"{key!r} of the event {event.kind!r} could be changed by whoever is told of it"
+    return ""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -324,7 +364,5 @@ class BotMaker(Protocol[S, A, V]):
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyTakesBack: TypeAlias = TakesBack[Any]
 AnyBot: TypeAlias = Bot[Any, Any]
-AnyInterrupter: TypeAlias = Interrupter[Any, Any]
-AnyTalker: TypeAlias = Talker[Any]
 AnyBotMaker: TypeAlias = BotMaker[Any, Any, Any]
 AnyReason: TypeAlias = Reason[Any, Any]

@@ -21,6 +21,7 @@ import grandtour.games
 from grandtour.core.encoding import AnyEncoding
 from grandtour.core.errors import BadGame, UnknownBot, UnknownGame
 from grandtour.core.game import AnyBotMaker, AnyGame, AnyReason, Game
+from grandtour.core.keys import fits_a_game
 from grandtour.core.page import AnyPage, Page
 from grandtour.core.solo import Solo
 
@@ -120,6 +121,8 @@ def add(extra: Path) -> AnyGame:
     place = extra.resolve()
     if not (place / "__init__.py").is_file():
         raise BadGame("no_game", folder=place)
+    if not fits_a_game(place.name):
+        raise BadGame("bad_key", key=place.name)
     if place not in _added:
         _added.append(place)
         importlib.invalidate_caches()

@@ -1,6 +1,6 @@
 """What an analysis says, put together from its pieces."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import exp
@@ -101,11 +101,6 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         """Those among the actions after the first `since` up to the first n."""
         first = bisect_left(self.decisions, since, key=lambda each: each.n)
         return self.decisions[first : bisect_left(self.decisions, n, key=lambda each: each.n)]
-
-    def own_chance_at(self, seat: Seat, n: int) -> float | None:
-        """What the seat itself thought of its chance when it last was looked at; None: never."""
-        place = bisect_right(self.own[seat], n, key=lambda each: each.n)
-        return self.own[seat][place - 1].chance if place else None
 
 
 def curve_of(

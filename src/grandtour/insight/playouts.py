@@ -1,17 +1,17 @@
 """Worlds that fit what somebody knew, played to their end by bots."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from grandtour.bots.levels import makers, usual_level
 from grandtour.core import registry
+from grandtour.core.asking import asking_order
 from grandtour.core.chance import Chance
 from grandtour.core.game import (
     Action,
     AnyBot,
     AnyGame,
-    AnyInterrupter,
     AnyState,
     Event,
     Interrupter,
@@ -91,40 +91,35 @@ class Playouts:
         bots = [
             self._make(known.game, seat, chance.fork(f"bot {seat}")) for seat in range(known.seats)
         ]
-        callers = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, Interrupter)}
+        callers = [seat for seat, bot in enumerate(bots) if isinstance(bot, Interrupter)]
         moves = 0
         if first is not None:
             _tell(logs, world.play(*first))
             moves = 1
         while (turn := world.turn()) and moves < LONGEST:
-            move = _interruption(callers, world, turn, logs) if callers else None
-            if move is None:
-                seat = min(turn)
-                move = seat, _choice(bots[seat], world, seat, logs[seat])
-            _tell(logs, world.play(*move))
-            moves += 1
+            for seat in asking_order(turn, callers):
+                if not (legal := world.legal(seat)):
+                    continue
+                action = _answer(bots[seat], world, seat, legal, seat in turn, logs[seat])
+                if action is not None:
+                    _tell(logs, world.play(seat, action))
+                    moves += 1
+                    break
         return Ending(_shares(world, known.seats), moves)
 
 
-def _interruption(
-    callers: Mapping[Seat, AnyInterrupter],
+def _answer(
+    bot: AnyBot,
     world: AnyState,
-    turn: Collection[Seat],
-    logs: Sequence[Sequence[Event]],
-) -> tuple[Seat, Action] | None:
-    """What somebody does out of turn. As at a table they are asked first: a claim may win."""
-    for seat, bot in callers.items():
-        if seat not in turn and (legal := world.legal(seat)):
-            action = bot.interrupt(world.view(seat), legal, logs[seat])
-            if action is not None:
-                return seat, action
-    return None
-
-
-def _choice(bot: AnyBot, world: AnyState, seat: Seat, log: Sequence[Event]) -> Action:
-    legal = world.legal(seat)
-    choose: Callable[..., Action] = bot.choose
-    return legal[0] if len(legal) == 1 else choose(world.view(seat), legal, log)
+    seat: Seat,
+    legal: Sequence[Action],
+    in_turn: bool,
+    log: Sequence[Event],
+) -> Action | None:
+    if in_turn and len(legal) == 1:
+        return legal[0]
+    ask: Callable[..., Action | None] = bot.choose if in_turn else bot.interrupt  # type: ignore[attr-defined]
+    return ask(world.view(seat), legal, log)
 
 
 def _tell(logs: Sequence[list[Event]], events: Sequence[Event]) -> None:

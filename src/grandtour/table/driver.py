@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from grandtour.core.asking import asking_order
 from grandtour.core.game import Action, AnyBot, Event, Seat, View
 from grandtour.core.match import AnyMatch
 
@@ -40,17 +41,14 @@ class Question(NamedTuple):
 def questions(match: AnyMatch, interrupts: Mapping[Seat, bool]) -> list[Question]:
     """The bots to ask in this position, one after another, until one of them acts.
 
-    `interrupts` says of each seat that a bot holds whether the bot can act out of turn. Those who
-    can come first, since their chance ends with the next regular action; then those in turn; both
-    by the number of their seat.
+    `interrupts` says of each seat that a bot holds whether the bot can act out of turn.
     """
     turn = match.state.turn()
-    interrupting = [seat for seat in sorted(interrupts) if seat not in turn and interrupts[seat]]
-    answering = [seat for seat in sorted(turn) if seat in interrupts]
+    callers = [seat for seat, can in interrupts.items() if can]
     return [
         Question(seat, seat in turn, match.view(seat), legal, match.log(seat))
-        for seat in (*interrupting, *answering)
-        if (legal := match.legal(seat))
+        for seat in asking_order(turn, callers)
+        if seat in interrupts and (legal := match.legal(seat))
     ]
 
 

@@ -10,6 +10,7 @@ from grandtour.core import record as records
 from grandtour.core.chance import Chance, Stream
 from grandtour.core.errors import UnreadableAction
 from grandtour.core.game import Event, Seat, View
+from grandtour.core.keys import KEY
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import (
     Position,
@@ -21,7 +22,6 @@ from grandtour.core.testing.playing import (
     texts_of,
     walks,
 )
-from grandtour.core.testing.shape import KEY
 
 NONSENSE = ("", " ", "?", "\x00", "no such action", "9" * 400, "\u0663", "{}", "\U0001f4a5", "\n")
 _ALPHABET = "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 -_:,.'\"\\/\t\n\x00äß\u0130\u200b\u0661🚂"

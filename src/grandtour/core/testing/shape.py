@@ -1,16 +1,14 @@
 """Shape and play: a game says what it is, and random games of it run to a proper end."""
 
-import re
-
 from grandtour.core.chance import Chance
 from grandtour.core.company import teams_of
 from grandtour.core.game import LANGUAGES, AnyState, Option, Outcome
+from grandtour.core.keys import KEY
 from grandtour.core.lapsing import is_lapse
 from grandtour.core.options import read_options
 from grandtour.core.testing.cases import Case, Plan
 from grandtour.core.testing.playing import Position, Spot, carry_out, new_match, walks
 
-KEY = re.compile(r"[a-z][a-z0-9_]*")
 _SETBACK = 0.2
 
 
