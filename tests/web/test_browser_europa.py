@@ -128,8 +128,7 @@ def sit_down(meet: Meet, number: int = 3) -> tuple[str, list[Person]]:
     people[0].go("/new/europa")
     for seat in (1, 2):
         host.locator(f"#seat-{seat}").select_option("open" if seat < number else "bot easy")
-    # It lies under what few people change.
-    host.locator("#no_clock").evaluate("box => { box.checked = true; }")
+    host.locator("#no_clock").check()
     host.locator("form[action='/new/europa'] button.strong").click()
     people[0].arrive("**/t/*")
     table = host.url.rpartition("/t/")[2].partition("?")[0]

@@ -44,7 +44,7 @@ def sit_down(meet: Meet) -> tuple[str, list[Person]]:
     host.locator("#seat-1").select_option("open")
     for seat in (2, 3):
         host.locator(f"#seat-{seat}").select_option("bot medium")
-    host.locator("#no_clock").evaluate("box => { box.checked = true; }")
+    host.locator("#no_clock").check()
     host.locator("form[action='/new/europa'] button.strong").click()
     people[DESK].arrive("**/t/*")
     table = host.url.rpartition("/t/")[2].partition("?")[0]

@@ -142,7 +142,7 @@ def set_up(person: Person, *seats: str, rounds: int = 200) -> str:
     page.get_by_text("Settings of the game").click()
     page.locator("#option-max_rounds").fill(str(rounds))
     # However busy the machine is, there is time to answer a call.
-    page.locator("#no_clock").evaluate("box => { box.checked = true; }")
+    page.locator("#no_clock").check()
     page.get_by_role("button", name="Open the table").click()
     person.arrive("**/t/*")
     return page.url

@@ -117,6 +117,40 @@ def test_a_whole_game_as_all_chasers(ann: Person, server: Server) -> None:
     expect(page.locator(".trail small").first).to_be_attached()
 
 
+def test_a_city_of_the_list_comes_to_where_it_is_seen(ann: Person) -> None:
+    page = set_up(ann, "bot easy", "me", "me", "me")
+    page.wait_for_selector(".target", state="attached")
+    page.locator("[data-zoom-tool=home]").click()
+    assert not hidden_cities(page), "all of the map lies beside the list"
+    for _ in range(8):
+        page.locator("[data-zoom-tool=in]").click()
+    far = hidden_cities(page)
+    assert far
+    page.locator(f'.suspects [data-look="{far[0]}"]').click()
+    page.wait_for_function("code => !hidden(code)", arg=far[0])
+    expect(page.locator("#about")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#about")).to_be_hidden()
+
+
+def hidden_cities(page: Page) -> list[str]:
+    """The possible cities that are out of sight, or behind the list."""
+    return page.evaluate(  # type: ignore[no-any-return]
+        """() => {
+          window.hidden = (code) => {
+            const box = (thing) => thing.getBoundingClientRect();
+            const [city, list, map] = [box(document.querySelector(`#city-${code} circle`)),
+              box(document.querySelector(".suspects")), box(document.querySelector(".map-frame"))];
+            const meets = (a) => a.left < city.right && city.left < a.right
+              && a.top < city.bottom && city.top < a.bottom;
+            return meets(list) || !meets(map);
+          };
+          const cities = [...document.querySelectorAll("[data-look]")];
+          return cities.map(({ dataset }) => dataset.look).filter(hidden);
+        }"""
+    )
+
+
 def test_arrows_go_from_journey_to_journey_and_enter_chooses(ann: Person) -> None:
     page = set_up(ann, "me", "bot easy", "bot easy", "bot easy")
     page.wait_for_selector(".target", state="attached")

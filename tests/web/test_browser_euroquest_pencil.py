@@ -118,6 +118,27 @@ def test_shared_marks_are_one_short_line_with_names(server: Server, leader: Pers
     expect(page.locator("#talk li.to-team:visible")).to_have_count(1)
 
 
+def test_beside_a_mark_stands_since_which_window_it_has_been_there(
+    server: Server, leader: Person
+) -> None:
+    runner, eve, table = hunt(server, leader)
+    journey = next(
+        text for text in runner.look(table, 0)["legal"] if text.split()[0] in ("train", "bus")
+    )
+    runner.play(table, 0, journey)
+    leader.go(f"/t/{table}?seat=1")
+    page = leader.page
+    cross(page, 0)
+    expect(page.locator(".suspects .crossed .by")).to_have_text(["since window 1"])
+    page.locator(".pencil").first.click()
+    page.locator("[data-pencil=shared]").click()
+    cross(page, 0)
+    expect(page.locator(".suspects .crossed .by")).to_have_text(["Bob · since window 1"])
+    leader.sign_in(eve.token)
+    leader.go(f"/t/{table}?seat=3")
+    expect(page.locator(".suspects .crossed .by")).to_have_text(["Bob · since window 1"])
+
+
 def unaided(server: Server, leader: Person) -> tuple[Page, Player, str]:
     """Bob's page as chaser B; nobody is told which cities are possible. Eve is chaser C."""
     runner, bob, eve = (server.player(name) for name in ("Mira", "Bob", "Eve"))

@@ -5,6 +5,7 @@ nothing else.
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import ceil
@@ -282,10 +283,13 @@ class Scene:
         return here and hints_allowed(self._table)
 
     def hints_given(self) -> list[tuple[str, int]]:
-        """Who has asked for hints, and how often."""
-        seats = range(len(self._table.chairs))
-        counted = ((seat, hints_given(self._table, seat)) for seat in seats)
-        return [(self.name(seat), number) for seat, number in counted if number]
+        """Who has asked for hints, and how often, on all of their seats together."""
+        chairs = self._table.chairs
+        holders = [(chair.player, chair.guest) for chair in chairs]
+        asked = Counter[tuple[str | None, str]]()
+        for seat, holder in enumerate(holders):
+            asked[holder] += hints_given(self._table, seat)
+        return [(self.name(holders.index(who)), n) for who, n in asked.items() if n]
 
     def taking_back(self) -> TakingBackOffer | None:
         return taking_back(self, self._table)
@@ -356,12 +360,25 @@ class Scene:
         """Who will play alone against all others in a rematch, where a game has such a role."""
         if not plays_alone(0, self._table.teams):
             return ""
-        first, *_ = moved_on(self._table.chairs, self._table.teams)
-        role = self.seat_label(0)
-        if first.player is not None and first.player == self.me and not first.guest:
+        chairs = moved_on(self._table.chairs, self._table.teams)
+        first, role = chairs[0], self.seat_label(0)
+        mine = [seat for seat, chair in enumerate(chairs) if self._is_me(chair)]
+        if 0 in mine:
             return self.t("table.you_alone_next", role=role)
-        player = name_of(first, SEAT_LETTERS[0], self.t)
-        return self.t("table.alone_next", player=player, role=role)
+        if first.bot:
+            # Its name would be that of the bot which sits there now.
+            if self._table.chairs[0].bot:
+                words = self.t("table.other_bot_alone_next", role=role)
+            else:
+                words = self.t("table.bot_alone_next", role=role)
+        else:
+            player = name_of(first, SEAT_LETTERS[0], self.t)
+            words = self.t("table.alone_next", player=player, role=role)
+        letters = self.t.listing(SEAT_LETTERS[seat] for seat in mine)
+        return f"{words} {self.t('table.you_lead_next', seats=letters)}" if mine else words
+
+    def _is_me(self, chair: Chair) -> bool:
+        return chair.player is not None and chair.player == self.me and not chair.guest
 
     def result(self) -> str:
         """How the game ended, in a sentence."""

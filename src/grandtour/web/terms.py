@@ -23,6 +23,8 @@ PACES: Mapping[str, Terms] = {
 """By the value of the field; a program may ask for any other."""
 BOT_PACES: tuple[BotPace, ...] = get_args(BotPace)
 HINTS: tuple[Hints, ...] = get_args(Hints)
+_OWN_TIMES = "option.no_clock"
+"""Under this key a game that sets times itself (`Game.patience`) offers to do without them."""
 
 
 def offered_terms(key: str, t: Translator) -> dict[str, object]:
@@ -31,6 +33,7 @@ def offered_terms(key: str, t: Translator) -> dict[str, object]:
     roles = [(page.seat_label(seat, t), page.seat_role(seat, t)) for seat in seats]
     return {
         "paces": [(value, pace_in_words(terms, t)) for value, terms in PACES.items()],
+        "without_own_times": t(_OWN_TIMES) if t.has(_OWN_TIMES) else "",
         # Where it matters who sits where, lots are drawn unless the host chooses.
         "has_roles": len({label for label, _ in roles}) > 1,
         "roles": roles,

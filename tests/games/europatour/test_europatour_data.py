@@ -14,7 +14,6 @@ from grandtour.games.europatour.board import (
     FIRST_VEHICLE,
     KINDS,
     LINKS,
-    POSITIONS,
     VEHICLES,
 )
 
@@ -25,7 +24,7 @@ SEA = {(link.a, link.b) for link in LINKS if link.kind == "ship"}
 
 
 def test_every_row_says_where_it_comes_from() -> None:
-    for table in (COUNTRIES, VEHICLES, LINKS, COLOURS, POSITIONS):
+    for table in (COUNTRIES, VEHICLES, LINKS, COLOURS):
         assert {row.provenance for row in table} <= PROVENANCE
     assert {country.colour_provenance for country in COUNTRIES} <= PROVENANCE
 
@@ -97,8 +96,3 @@ def test_the_tables_of_the_rules_are_the_links_both_ways() -> None:
             flies = COLOUR[pair[0]] == COLOUR[pair[1]] == vehicle.colour
             goes = pair in SEA if vehicle.kind == "ship" else flies
             assert (b in ends[a]) == (a in ends[b]) == goes
-
-
-def test_positions_are_on_the_map() -> None:
-    assert [place.code for place in POSITIONS] == [country.code for country in COUNTRIES]
-    assert all(34 < place.lat < 66 and -25 < place.lon < 45 for place in POSITIONS)

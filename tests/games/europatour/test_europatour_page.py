@@ -1,6 +1,7 @@
 """The page: the map, the ways on it, what is said of slots, and the log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from grandtour.core.chance import Chance
 from grandtour.core.game import LANGUAGES, Language, Seat
 from grandtour.core.match import AnyMatch, Match
 from grandtour.games.europatour import GAME
+from grandtour.games.europatour.actions import CLAIM
 from grandtour.games.europatour.board import LINKS
 from grandtour.games.europatour.page import PAGE
 from grandtour.games.europatour.page.picture import picture
@@ -18,10 +20,10 @@ from grandtour.games.europatour.page.slots import fits
 from grandtour.games.europatour.page.ways import land_course, ways
 from grandtour.locale import translator
 from grandtour.table.people import Player
-from grandtour.web.checking.viewing import table_of, the_renderer
+from grandtour.web.checking.viewing import page_of, table_of, the_renderer
 from grandtour.web.rendering import Renderer
 from grandtour.web.scene import Scene
-from tests.rulebook.europatour.europatour_positions import book, do, position
+from tests.rulebook.europatour.europatour_positions import P1, book, do, position
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -138,3 +140,27 @@ def test_after_a_shared_win_no_tour_is_marked_before_another() -> None:
     context = PAGE.context(state.view(0), (), (), translator("en", "europatour"))
     assert context["stops"] == ()
     assert len(context["routes"]) == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("settings", "rack", "asked"),
+    [
+        ({"show_links": True}, "GB FR BE NL DE PL LT LV EE RU", True),
+        ({"show_in_place": True}, "GB FR BE NL DE PL LT LV EE RU", True),
+        ({}, "GB FR BE NL DE PL LT LV EE RU", False),
+        ({"show_links": True, "show_in_place": True}, "PT ES FR BE NL DE PL LT LV EE", False),
+    ],
+)
+def test_a_call_that_the_table_shows_to_be_wrong_is_asked_about(
+    settings: Mapping[str, Any], rack: str, asked: bool
+) -> None:
+    view = position(rack, "", **settings).view(P1)
+    words = PAGE.warning(CLAIM, view, translator("en", "europatour"))
+    assert words.startswith("Your ten cards are no complete tour yet.") == asked
+
+
+def test_cards_in_place_are_not_counted_before_one_is_placed() -> None:
+    match = Match(GAME, 2, {"show_in_place": True}, Chance.of("europatour", "in place"))
+    assert "Cards in place" not in page_of(the_renderer(), table_of(match), P1)
+    match.play(P1, match.legal(P1)[0])
+    assert "Cards in place: 0 of 1" in page_of(the_renderer(), table_of(match), P1)

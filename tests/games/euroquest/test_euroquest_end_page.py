@@ -55,6 +55,27 @@ def test_the_whole_way_of_one_who_got_away(how: str) -> None:
     assert 'class="capture"' not in page(match, 1)
 
 
+@pytest.mark.parametrize("how", ["time", "quest", "caught"])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_the_way_is_shown_by_modes_with_the_numbers_of_its_windows(how: str, seat: int) -> None:
+    match = ended(how)
+    view = view_of(match, seat)
+    html = page(match, seat)
+    way = html[html.index('id="runner-way"') : html.index('id="white-grip"')]
+    modes = [window.mode for window in view.trail if window.mode]
+    assert re.findall(r'class="link strong (\w+)"', way) == modes
+    numbers = [int(number) for number in re.findall(r">(?:, )?(\d+)</tspan>", way)]
+    assert sorted(numbers) == list(range(len(view.trail) + 1))
+
+
+def test_before_the_end_nobody_is_shown_the_way_by_modes() -> None:
+    match = new("modes")
+    for seat in (0, 1):
+        assert not re.search(
+            r'<path class="link strong', page(match, seat).split('id="targets"')[0]
+        )
+
+
 def test_before_the_end_the_map_stays_with_its_reader() -> None:
     match = new("look")
     assert last_look(view_of(match, 0)) == ""

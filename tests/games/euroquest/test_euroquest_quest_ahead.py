@@ -33,11 +33,13 @@ def line_of(state: State, language: Language = "en") -> QuestLine:
     return line
 
 
-def test_it_counts_what_is_done_and_names_what_is_left_the_nearest_first() -> None:
+def test_it_counts_what_is_done_and_names_what_is_left_in_the_order_of_the_quest() -> None:
     line = line_of(position("AT-3", quest="Q05", visited="FR-6 AT-1"))
     assert line.head == "Quest 2/5"
     assert line.left == ("Munich", "Budapest", "Bucharest")
     assert line.last == "Istanbul"
+    assert STEPS[CITY_OF["RO-1"]][CITY_OF["RO-2"]] < STEPS[CITY_OF["RO-1"]][CITY_OF["DE-11"]]
+    assert line_of(position("RO-1", quest="Q05", visited="FR-6 AT-1")).left == line.left
 
 
 def test_where_the_runner_may_choose_it_says_of_what() -> None:

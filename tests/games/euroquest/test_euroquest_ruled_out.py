@@ -29,11 +29,12 @@ def test_what_is_ruled_out_is_not_possible_and_says_why() -> None:
             view = view_of(match, 1)
             for each in newest(match):
                 assert not set(each.codes) & set(view.possible or ())
-                heard.add(each.words.split()[-1])
-                if "was named" in each.words:
-                    named = str(view.trail[-1].country)
-                    assert each.words.startswith(country_name(named, T))
-    assert {"there", "bus", "train"} <= heard
+                heard |= set(each.words.rstrip(".").split())
+                assert each.words.endswith(".")
+                if "named" in each.words:
+                    told = view.trail[-1].country or view.trail[-1].revealed
+                    assert each.words.endswith(f"{country_name(str(told), T)}.")
+    assert {"there", "bus", "train", "said", "named"} <= heard
 
 
 def test_a_chaser_that_comes_to_a_possible_city_rules_it_out() -> None:
@@ -49,7 +50,7 @@ def test_a_chaser_that_comes_to_a_possible_city_rules_it_out() -> None:
             found = newest(match)[-1]
             assert found.codes == (CODES[ends[0].city],)
             assert found.cities == CITIES[ends[0].city].name("en")
-            assert found.words == "B came and met nobody"
+            assert found.words == "B came there and met nobody."
             return
     raise AssertionError("no chaser came near")
 
@@ -83,3 +84,17 @@ def test_earlier_windows_tell_what_they_told_when_they_were_the_last() -> None:
         assert {each.window: each.ruled for each in rounds[1:]}.items() <= told.items()
         told |= {each.window: each.ruled for each in rounds[:1]}
     assert len(told) > 3
+
+
+def test_a_country_that_was_named_with_the_fourth_window_is_the_reason_there() -> None:
+    for number in range(20):
+        match = new(("fourth", number), deduction_aid=True)
+        for _ in play(match, random.Random(number)):
+            view = view_of(match, 1)
+            if view.window == 4 and (country := view.trail[3].revealed):
+                words = [each.words for each in newest(match) if len(each.codes) > 1]
+                if words:
+                    named = country_name(country, T)
+                    assert words == [f"With the fourth window the runner named {named}."]
+                    return
+    raise AssertionError("no runner stayed at home")

@@ -1,5 +1,6 @@
 """The daily challenge: seven places for all, one tip each, a result that gives nothing away."""
 
+import re
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
@@ -100,6 +101,19 @@ def test_the_result_to_share_tells_no_place() -> None:
     assert not any(DECK[name].face.name_en in shared for name in places_of_day(TODAY, DECK))
     assert "Wo in Europa? 2026-11-15: 14/28" in alone.page("de")
     assert "Où en Europe\u202f? 2026-11-15\u00a0: 14/28" in alone.page("fr")
+
+
+def test_the_page_says_how_a_result_in_a_link_is_read() -> None:
+    alone = Alone(Daily())
+    answer_all(alone, 4, 3, 2, 1, 0, 4, 0)
+    page = alone.page()
+    shared = page.split('data-copy="')[1].split('"')[0]
+    said = page.split("data-friend=")[1].split(" hidden")[0]
+    code, squares = (said.split(f'data-{name}="')[1].split('"')[0] for name in ("code", "squares"))
+    found = re.fullmatch(code, shared.split("#")[-1])
+    assert found
+    assert found.groups() == ("2026-11-15", "4321040")
+    assert "".join(squares[int(stones)] for stones in found[2]) in shared
 
 
 def test_one_attempt_for_each_place() -> None:

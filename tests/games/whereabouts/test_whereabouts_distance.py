@@ -5,8 +5,8 @@ from math import cos, radians
 import pytest
 
 from grandtour.games.whereabouts.cards import PLACES, ROWS, Row
-from grandtour.games.whereabouts.distance import kilometres, kilometres_off, nearest_point
-from grandtour.games.whereabouts.grid import BOXES, CELL_SPOTS, SPOTS, right
+from grandtour.games.whereabouts.distance import Point, kilometres, nearest_point
+from grandtour.games.whereabouts.grid import BOXES, CELL_SPOTS, SPOTS, Spot, right
 from grandtour.games.whereabouts.page.reveals import shown
 from grandtour.games.whereabouts.view import Evaluation, answer_of
 from grandtour.locale import translator
@@ -19,6 +19,10 @@ NAPLES = PLACES[CARDS["naples"]]
 def at(name: str) -> tuple[float, float]:
     place = PLACES[CARDS[name]]
     return place.lat, place.lon
+
+
+def kilometres_off(tip: Spot, place: Point) -> float:
+    return kilometres(nearest_point(tip, place), place)
 
 
 def test_inside_the_tipped_area_nothing_is_off() -> None:

@@ -66,7 +66,7 @@ def test_s5_4_a_card_of_the_new_stock_is_seen_by_its_drawer_only() -> None:
         visible = event.seen_by(P1)
         assert visible
         memory.fold(visible)
-    assert sorted(memory.certainly_in_stock().elements()) == sorted(state.stock)
+    assert sorted(memory.pools[-1]) == sorted(state.stock)
     card = names(state.stock[-1:])[0]
     events = do(state, "P2 take stock")
     assert seen(events, P2) == [("drew_stock", {"seat": P2, "card": card})]

@@ -81,7 +81,6 @@ WAR_ROWS = read_rows(DATA / "war_table.csv", WarRow)
 CODES: tuple[str, ...] = tuple(card.code for card in CARDS)
 COUNTRY_OF: dict[str, CountryNumber] = {code: number for number, code in enumerate(CODES)}
 BIT: tuple[Countries, ...] = tuple(1 << number for number in range(len(CARDS)))
-EVERYWHERE: Countries = (1 << len(CARDS)) - 1
 
 VALUE: tuple[int, ...] = tuple(card.political_points for card in CARDS)
 VOTE: tuple[int, ...] = tuple(card.nationalist_vote for card in CARDS)

@@ -70,22 +70,11 @@ class SeaLine(msgspec.Struct, frozen=True):
     provenance: str
 
 
-class Position(msgspec.Struct, frozen=True):
-    """Where a country's capital lies, in degrees; pages draw the links between these."""
-
-    code: str
-    capital: str
-    lat: float
-    lon: float
-    provenance: str
-
-
 COLOURS = read_rows(DATA / "colours.csv", Colour)
 COUNTRIES = read_rows(DATA / "countries.csv", Country)
 VEHICLES = read_rows(DATA / "vehicles.csv", Vehicle)
 LINKS = read_rows(DATA / "links.csv", Link)
 SEA_LINES = read_rows(DATA / "sea_lines.csv", SeaLine)
-POSITIONS = read_rows(DATA / "positions.csv", Position)
 
 CARDS: tuple[Country | Vehicle, ...] = (*COUNTRIES, *VEHICLES)
 """By kind."""

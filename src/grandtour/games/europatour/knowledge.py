@@ -10,7 +10,6 @@ the stock since then holds a card of that pool; an older unknown slot one of an 
 a pool every arrangement is possible, and equally likely as far as the cards alone tell.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grandtour.core.chance import Stream
@@ -69,18 +68,6 @@ class Memory:
         learn = _LEARN.get(event.kind)
         if learn:
             learn(self, event.data)
-
-    def certainly_in_stock(self) -> Counter[Card]:
-        """Cards that must be in the stock, wherever the unknown ones of its pool are."""
-        newest = len(self.pools) - 1
-        outside = sum(
-            card == NO_CARD and origin == newest
-            for rack, origins in zip(self.racks, self.origins, strict=True)
-            for card, origin in zip(rack, origins, strict=True)
-        )
-        outside += self.unknown_hand
-        pool = Counter(self.pools[-1])
-        return Counter({card: n - outside for card, n in pool.items() if n > outside})
 
     # Learning: one method for each kind of event that tells where cards are.
 

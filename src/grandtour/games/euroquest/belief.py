@@ -10,7 +10,7 @@ missing; later a set may hold cities that only a runner could reach who would ha
 (`imagine` does check it.)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Self
 
 from grandtour.core.game import Event
@@ -95,12 +95,6 @@ class Belief:
         return self._kept(SERVED_BY[modes(self.tickets)])
 
     # What is learnt.
-
-    def after_all(self, log: Iterable[Event]) -> Self:
-        belief = self
-        for event in log:
-            belief = belief.after(event)
-        return belief
 
     def after(self, event: Event) -> Self:
         learnt = fact(event)

@@ -18,7 +18,7 @@ from grandtour.core.errors import IllegalAction, UnreadableAction
 from grandtour.core.page import Translate
 from grandtour.games.whereabouts.actions import TIP_MENUS, parse
 from grandtour.games.whereabouts.cards import COLOURS, NUMBERS, Colour
-from grandtour.games.whereabouts.page.results import Result, result
+from grandtour.games.whereabouts.page.results import CODE, SQUARES, Result, result
 from grandtour.games.whereabouts.page.solo_scene import asked, basics, judged, resting
 from grandtour.games.whereabouts.solo_question import (
     DECK,
@@ -110,6 +110,8 @@ class Daily:
             "points": [answer.points for answer in day.answers],
             "total": day.points,
             "most": MOST_POINTS,
+            "code": CODE,
+            "squares": SQUARES,
             "streak": _streak(kept, today),
             "best": kept.best,
             "week": week(kept, today),

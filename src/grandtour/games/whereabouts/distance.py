@@ -32,10 +32,6 @@ def nearest_point(tip: Spot, place: Point) -> Point:
     return min(edges, key=lambda edge: kilometres(edge, place))
 
 
-def kilometres_off(tip: Spot, place: Point) -> float:
-    return kilometres(nearest_point(tip, place), place)
-
-
 def kilometres(a: Point, b: Point) -> float:
     """Along the earth between two points (haversine)."""
     lat_a, lat_b = radians(a[0]), radians(b[0])

@@ -53,7 +53,7 @@ function markLine() {
   line?.setAttribute("aria-current", "step");
   // Only the list moves: the question above it stays in sight.
   const list = line?.closest("ol");
-  if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (list) list.scrollTop = line.offsetTop - list.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
 }
 
 export const present = () => wanted;

@@ -27,6 +27,13 @@ class EuropaTourPage(Page[Action, EuropaTourView]):
             key += "_pile" if action.pile else "_stock"
         return t(key, slot=action.slot, next=action.slot + 1, pile=pile)
 
+    def warning(self, action: Action, view: EuropaTourView, t: Translate) -> str:
+        """A call that the player can see to be wrong, as far as the table shows which cards fit."""
+        is_wrong = (view.links is not None and not all(view.links)) or (
+            view.in_place is not None and view.in_place < len(view.rack or ())
+        )
+        return t("warning.claim") if action.verb == "claim" and is_wrong else ""
+
     def words(self, event: Event, t: Translate) -> Mapping[str, object]:
         words = dict(event.data)
         for key in ("card", "taken"):

@@ -35,7 +35,7 @@ def in_words(view: EuropaTourView, t: Translate, names: Sequence[str]) -> list[S
 
 def _rack(view: EuropaTourView, t: Translate) -> Iterator[str]:
     """Slot by slot; each card says what it can be joined with."""
-    if view.in_place is not None:
+    if view.in_place is not None and any(view.rack or ()):
         placed = SLOTS - view.rack.count(None)
         yield f"{t('board.in_place', cards=view.in_place, placed=placed)}."
     for slot, code in enumerate(view.rack, 1):

@@ -7,13 +7,15 @@ to do in that city. The more often it was seen there, the less the model counts.
 What it has seen stands in `regular.csv`, which `watching.py` writes.
 """
 
-import csv
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 
+import msgspec
+
 from grandtour.core.chance import Chance
+from grandtour.core.data import read_rows
 from grandtour.core.game import Seat
 from grandtour.games.euroquest.board import CITY_OF, MODE_OF, CityNumber, Mode
 from grandtour.games.euroquest.bots.seated import EuroQuestGame
@@ -29,6 +31,14 @@ TRUST = 4.0
 Journey = tuple[Mode, CityNumber]
 Where = tuple[int, CityNumber]
 """A quest and a city."""
+
+
+class _Seen(msgspec.Struct, frozen=True, rename={"start": "from"}):
+    quest: str
+    start: str
+    mode: str
+    to: str
+    times: int
 
 
 class Readings:
@@ -60,8 +70,7 @@ class RegularBot(StrongBot):
 @cache
 def readings() -> Readings:
     seen: defaultdict[Where, dict[Journey, int]] = defaultdict(dict)
-    with SEEN.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            where = QUEST_OF[row["quest"]], CITY_OF[row["from"]]
-            seen[where][MODE_OF[row["mode"]], CITY_OF[row["to"]]] = int(row["times"])
+    for row in read_rows(SEEN, _Seen):
+        where = QUEST_OF[row.quest], CITY_OF[row.start]
+        seen[where][MODE_OF[row.mode], CITY_OF[row.to]] = row.times
     return Readings(seen)

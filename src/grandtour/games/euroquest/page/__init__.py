@@ -25,8 +25,8 @@ from grandtour.games.euroquest.page.quest_ahead import quest_line, quest_marks
 from grandtour.games.euroquest.page.ruled_out import ruled_out
 from grandtour.games.euroquest.page.shapes import place
 from grandtour.games.euroquest.page.targets import Closed, closed, targets
-from grandtour.games.euroquest.page.trail import countries_told, named_last, suspects
-from grandtour.games.euroquest.page.way import last_look, way
+from grandtour.games.euroquest.page.trail import countries_told, named_last, now_in_words, suspects
+from grandtour.games.euroquest.page.way import last_look, legs, stops, way
 from grandtour.games.euroquest.page.why_not import why_not
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
@@ -95,7 +95,7 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
         journeys = [action for action in menu if action.verb in MODES]
         named = named_last(view.trail, t)
         return {
-            "chip": t("chip.round", round=view.round),
+            "chip": now_in_words(view, t),
             "place": place,
             "names": Names(t),
             **_ways(view, journeys, log, t),
@@ -109,6 +109,8 @@ class EuroQuestPage(Page[Action, EuroQuestView]):
             "ruled": ruled_out(view, log, t),
             **joker_words(view, journeys, log, t),
             "way": way(view),
+            "legs": legs(view) if view.ended else (),
+            "stops": stops(view, t) if view.ended else (),
             "last_look": last_look(view),
             "sizes": _sizes(view, log),
         }

@@ -11,7 +11,7 @@ import "house/pencil.js";
 import "house/shows.js";
 import "house/spread.js";
 import { apart } from "house/apart.js";
-import { meets } from "house/boxes.js";
+import { inside, meets } from "house/boxes.js";
 import "euroquest/naming.js";
 
 const map = document.querySelector(".quest-map");
@@ -121,6 +121,16 @@ async function lookAt(code) {
   keepOffPawns();
 }
 
+// A city of the list that is out of sight, or behind the list, comes to the middle of the map.
+function bringNear(code) {
+  const point = document.querySelector(`#city-${code} circle`);
+  const city = point.getBoundingClientRect();
+  const frame = map.closest(".map-frame").getBoundingClientRect();
+  const covers = [...stage.querySelectorAll("[data-covers]")].map((cover) => cover.getBoundingClientRect());
+  if (inside(city, frame) && !covers.some((cover) => meets(city, cover))) return;
+  stage.dispatchEvent(new CustomEvent("bring-near", { detail: point }));
+}
+
 // The box stands above or below, on a small screen also at one side: where it covers no pawn, and as few as can be of the
 // cities one can go to.
 const CORNERS = ["", "below", "to-right", "to-left", "below to-right", "below to-left"];
@@ -177,6 +187,7 @@ document.addEventListener("click", (event) => {
     lookAway();
     choose(target);
   } else if (!event.target.closest(".mode-menu")) closeMenu();
+  if (city?.dataset.look) bringNear(city.dataset.look);
   if (city && !target) lookAt(city.dataset.city ?? city.dataset.look);
   else if (event.target.closest(".quest-map")) lookAway();
 });
@@ -192,6 +203,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     closeMenu();
     placing(false);
+    lookAway();
   }
   const here = event.target.closest?.(".target");
   if (!here && event.target !== map) return;

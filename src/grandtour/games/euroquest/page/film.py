@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from grandtour.atlas import Placed
 from grandtour.core.game import Seat
 from grandtour.core.page import Translate
 from grandtour.core.reel import Stills
@@ -22,8 +21,8 @@ from grandtour.games.euroquest.board import CITY_OF, MODES, NEIGHBOURS, codes
 from grandtour.games.euroquest.facts import Fact, facts
 from grandtour.games.euroquest.likelihood import Likelihood
 from grandtour.games.euroquest.page.names import city_name
-from grandtour.games.euroquest.page.picture import course, picture
-from grandtour.games.euroquest.page.shapes import place
+from grandtour.games.euroquest.page.picture import course
+from grandtour.games.euroquest.page.way import legs, stops
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView, Window
 
 _AGES = 4
@@ -50,28 +49,6 @@ class Column(msgspec.Struct, kw_only=True):
     def holds(self, step: int) -> bool:
         """Whether the step belongs to this window."""
         return self.first <= step <= self.last
-
-
-class Leg(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of the runner's way."""
-
-    number: int
-    mode: str
-    line: str
-
-
-class Stop(msgspec.Struct, frozen=True, kw_only=True):
-    """A city on the runner's way, with all windows that it was entered in; 0 is the start."""
-
-    code: str
-    numbers: tuple[int, ...]
-    x: int
-    y: int
-    label: Placed
-
-    @property
-    def words(self) -> str:
-        return ", ".join(map(str, self.numbers))
 
 
 class Chase(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,8 +79,8 @@ def film(stills: Stills, t: Translate, names: Sequence[str]) -> dict[str, object
         "possible": possible,
         "stretches": [column.last for column in columns],
         "leap_words": (t("film.leap_back"), t("film.leap_on")),
-        "legs": tuple(_legs(views[-1])) if _is_open(views[0]) else (),
-        "stops": tuple(_stops(views[-1], t)) if _is_open(views[0]) else (),
+        "legs": legs(views[-1]) if _is_open(views[0]) else (),
+        "stops": stops(views[-1], t) if _is_open(views[0]) else (),
         "recent": _Recent(tuple(_chases(views))),
         "misses": [miss for column in columns if (miss := _miss(column, views, t, names))],
     }
@@ -205,29 +182,6 @@ def _near(view: EuroQuestView) -> tuple[Seat, ...]:
         for seat, code in enumerate(view.pawns)
         if seat != RUNNER and code and around >> CITY_OF[code] & 1
     )
-
-
-def _legs(view: EuroQuestView) -> Iterator[Leg]:
-    assert view.quest is not None
-    assert view.logbook is not None
-    here = view.quest.start
-    for number, (window, code) in enumerate(zip(view.trail, view.logbook, strict=True), 1):
-        line = course(here, code, window.mode) if window.mode else ""
-        yield Leg(number=number, mode=window.mode or "", line=line)
-        here = code
-
-
-def _stops(view: EuroQuestView, t: Translate) -> Iterator[Stop]:
-    """Each city once, however often the runner came there."""
-    assert view.quest is not None
-    assert view.logbook is not None
-    numbers: dict[str, list[int]] = {}
-    for number, code in enumerate((view.quest.start, *view.logbook)):
-        numbers.setdefault(code, []).append(number)
-    for code, found in numbers.items():
-        x, y = place(code)
-        label = picture(t.language).cities[CITY_OF[code]].beside_ring
-        yield Stop(code=code, numbers=tuple(found), x=x, y=y, label=label)
 
 
 def _chases(views: Sequence[EuroQuestView]) -> Iterator[Chase]:

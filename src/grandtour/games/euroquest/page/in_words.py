@@ -18,7 +18,7 @@ from grandtour.games.euroquest.page.names import (
     label_name,
     quest_words,
 )
-from grandtour.games.euroquest.page.trail import named_last, suspects
+from grandtour.games.euroquest.page.trail import named_last, now_in_words, suspects
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView, Purse, QuestCard, Window
 
 
@@ -54,7 +54,7 @@ def _place(code: str, t: Translate) -> str:
 
 
 def _pawns(view: EuroQuestView, t: Translate, names: Sequence[str]) -> list[str]:
-    lines = [t("chip.round", round=view.round)]
+    lines = [now_in_words(view, t)]
     for seat, name in enumerate(names):
         code = view.pawns[seat]
         where = _place(code, t) if code else t("words.unseen")

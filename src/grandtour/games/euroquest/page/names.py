@@ -22,6 +22,7 @@ from grandtour.games.euroquest.board import (
     Mode,
     members,
 )
+from grandtour.games.euroquest.page.word_breaks import breakable
 from grandtour.games.euroquest.quests import QUEST_OF, QUESTS, QuestWords
 
 _COUNTRY_NAMES = read_names(DATA / "name_forms.csv", COUNTRIES)
@@ -53,6 +54,9 @@ class Names(NamedTuple):
 
     def city(self, code: str) -> str:
         return city_name(code, self.t)
+
+    def breakable(self, name: str) -> str:
+        return breakable(name)
 
     def country(self, code: str) -> str:
         return country_name(code, self.t)

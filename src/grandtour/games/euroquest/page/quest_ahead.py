@@ -48,7 +48,7 @@ def quest_line(view: EuroQuestView, t: Translate) -> QuestLine | None:
     return QuestLine(
         head=head,
         left=(
-            *(label_name(code, t) for code in _nearest_first(view, quest.missing)),
+            *(label_name(code, t) for code in quest.missing),
             *_modes(quest, t),
         ),
         last=city_name(quest.reach, t) if quest.reach else "",

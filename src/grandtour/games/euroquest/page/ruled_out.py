@@ -28,13 +28,14 @@ from grandtour.games.euroquest.knowledge import believed
 from grandtour.games.euroquest.page.names import city_name, country_name
 from grandtour.games.euroquest.view import EuroQuestView
 
-Why = Literal["came", "stood", "abroad", "same"]
+Why = Literal["came", "stood", "abroad", "same", "revealed"]
 
 _LETTERS = "ABCDEFGH"
 _NAMED = 3
 """So many cities are named; more are counted."""
 _REMEMBERED = 200
 _TRAVELS = ("same", "abroad", "silent")
+_FILL_A_WINDOW = (*_TRAVELS, "stayed")
 
 
 class Reason(NamedTuple):
@@ -78,31 +79,32 @@ def ruled_out(view: EuroQuestView, log: Sequence[Event], t: Translate) -> tuple[
 def _rounds(
     learnt: tuple[Fact, ...], *, closed: bool
 ) -> tuple[tuple[int, tuple[Reason, ...]], ...]:
-    """By window. The rounds before the last journey are remembered from when they were the last."""
-    travels = [number for number, fact in enumerate(learnt) if fact.kind in _TRAVELS]
-    if not travels:
+    """By window. The rounds before the last window are remembered from when they were the last."""
+    windows = [number for number, fact in enumerate(learnt) if fact.kind in _FILL_A_WINDOW]
+    if not windows:
         return ()
-    last = travels[-1]
-    window = sum(fact.kind in (*_TRAVELS, "stayed") for fact in learnt[: last + 1])
+    last = windows[-1]
     before = _rounds(learnt[:last], closed=closed)
-    return (*before, (window, _reasons(learnt, last, closed=closed)))
+    return (*before, (len(windows), _reasons(learnt, last, closed=closed)))
 
 
 def _reasons(learnt: tuple[Fact, ...], last: int, *, closed: bool) -> tuple[Reason, ...]:
-    """What the runner's last journey ruled out, and then each move of a chaser."""
+    """What the runner's last window ruled out, and then each move of a chaser."""
+    # The start country is told just before the move that fills the fourth window.
+    revealed = learnt[last - 1] if last and learnt[last - 1].kind == "revealed" else None
     belief = believed(learnt[:last], closed=closed)
     found: list[Reason] = []
     for fact in learnt[last:]:
         after = belief.learn(fact)
         if fact.kind in _TRAVELS:
-            found += _by_words(belief, fact, after.cities)
+            found += _by_words(belief, fact, after.cities, revealed)
         elif fact.kind == "moved" and belief.cities & BIT[fact.city]:
             found.append(Reason("came", BIT[fact.city], seat=fact.seat))
         belief = after
     return tuple(found)
 
 
-def _by_words(before: Belief, told: Fact, left: Cities) -> list[Reason]:
+def _by_words(before: Belief, told: Fact, left: Cities, revealed: Fact | None) -> list[Reason]:
     """Where the runner could have gone by this mode, had it not said what it said."""
     ends = 0
     for city in members(before.able().cities):
@@ -114,7 +116,9 @@ def _by_words(before: Belief, told: Fact, left: Cities) -> list[Reason]:
         if ends & BIT[city]
     ]
     others = ends & ~bits(before.chasers)
-    if others and told.kind in ("same", "abroad"):
+    if others and revealed:
+        found.append(Reason("revealed", others, country=revealed.country))
+    elif others and told.kind in ("same", "abroad"):
         why: Why = "same" if told.kind == "same" else "abroad"
         found.append(Reason(why, others, mode=told.mode, country=told.country))
     return found

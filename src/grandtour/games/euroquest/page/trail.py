@@ -9,7 +9,8 @@ import msgspec
 from grandtour.core.page import Translate
 from grandtour.games.euroquest.board import CITIES, CITY_OF, COUNTRIES, COUNTRY_OF
 from grandtour.games.euroquest.page.names import city_name, country_name
-from grandtour.games.euroquest.view import Window
+from grandtour.games.euroquest.rules import WINDOWS
+from grandtour.games.euroquest.view import RUNNER, EuroQuestView, Window
 
 _REMEMBERED = 500
 
@@ -22,6 +23,18 @@ class Named(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     after: str
     """What was said since, if anything."""
+
+
+def now_in_words(view: EuroQuestView, t: Translate) -> str:
+    """How far the game has come: the window that is being filled, or was last.
+
+    Where rounds are counted to the end, it is the round.
+    """
+    if view.options.rounds_28:
+        return t("chip.round", round=view.round, rounds=WINDOWS)
+    filling = view.on_turn == RUNNER and view.ended is None
+    window = max(1, view.window + filling)
+    return t("chip.window", window=min(window, WINDOWS), windows=WINDOWS)
 
 
 class Suspects(msgspec.Struct, frozen=True, kw_only=True):

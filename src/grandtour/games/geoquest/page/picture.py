@@ -72,6 +72,8 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """SVG, ready made: there are many, and they never change."""
     places: tuple[PlaceMark, ...]
     letters: tuple[Letter, ...]
+    alphabet: str
+    """The same letters, by which a script finds rows and columns."""
     terrain: str
     """A digit for each tile: the number of its terrain, 5 for the lake."""
 
@@ -102,6 +104,7 @@ def picture(language: Language) -> Picture:
         things="".join(map(_use, things())),
         places=_places(language),
         letters=tuple(Letter(letter, n * TILE + TILE // 2) for n, letter in enumerate(LETTERS)),
+        alphabet=LETTERS,
         terrain="".join(map(str, BOARD.terrain)),
     )
 

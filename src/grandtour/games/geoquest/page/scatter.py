@@ -53,7 +53,6 @@ _KINDS: dict[int, tuple[str, ...]] = {
     LAKE: ("wave", "wave", "", ""),
 }
 _SHIFT = {CLEAR: 8, FOREST: 4, ROCKY: 4, SWAMP: 4, URBAN: 1, LAKE: 8}
-_PEAK_DEPTH = 1
 
 
 @cache

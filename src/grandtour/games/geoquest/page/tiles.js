@@ -1,7 +1,8 @@
-// The tiles of the map: their names, and where they are in the map's own units.
+// The tiles of the map: their names, and where they are in the map's own units. The map says its letters and its size.
 
-export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWY";
-export const TILE = 40;
+const { letters, span } = document.querySelector(".geo-map").dataset;
+export const LETTERS = letters;
+export const TILE = span / LETTERS.length;
 
 export const rowOf = (tile) => LETTERS.indexOf(tile[0]);
 export const columnOf = (tile) => LETTERS.indexOf(tile[1]);

@@ -142,11 +142,6 @@ def _named(read: Iterable[_Entry]) -> Iterator[tuple[str, str]]:
     return ((name, entry.names[0]) for entry in read for name in entry.names)
 
 
-def lexicon(language: Language, list_name: str) -> Mapping[str, str]:
-    """The answers of a list by each of their spellings."""
-    return _index(language, list_name).said
-
-
 @lru_cache(maxsize=4096)
 def find(answer: str, language: Language, list_name: str) -> Found | None:
     """The listed answer that this is a way to say, and what of it counts.

@@ -48,7 +48,6 @@ showTrack();
 
 // A tap on the map lays all stones of that cell, a tap on an own stone takes back those behind it: one
 // after another, by the same buttons that lay them singly. The path is the server's; no rule is known here.
-const LEVELS = ["half", "band", "sector", "cell"];
 const MOST_PRESSES = 12;
 let goal = null;
 let presses = 0;
@@ -58,7 +57,7 @@ const laid = () => document.querySelector("[data-tip]")?.dataset.tip.split(" ").
 function wantedButton(tip) {
   const fits = tip.every((code, level) => goal[level] === code);
   if (fits && tip.length === goal.length) return null;
-  return document.getElementById(fits ? `stone-${LEVELS[tip.length]}-${goal[tip.length]}` : "stone-undo");
+  return document.querySelector(fits ? `[id^="stone-"][id$="-${goal[tip.length]}"]` : "#stone-undo");
 }
 
 function goOn() {
@@ -89,17 +88,17 @@ document.addEventListener("table-changed", () => {
 });
 seen = laid()?.join(" ");
 
-// A friend's result comes with the link that they shared: the day, and the stones right place by place.
-const SQUARES = ["🟥", "🟧", "🟧", "🟨", "🟩"];
-
+// A friend's result comes with the link that they shared: the day, and the stones right place by place. How that is
+// written, and the square for each number of stones, the page says.
 function showFriend() {
   const box = document.querySelector("[data-friend]");
-  const [, day, digits] = /^#(\d{4}-\d\d-\d\d)\.([0-4]{1,9})$/u.exec(location.hash) ?? [];
-  if (!box || !day) return;
+  const [, day, digits] = new RegExp(`^#${box?.dataset.code}$`, "u").exec(location.hash) ?? [];
+  if (!day) return;
+  const squares = [...box.dataset.squares];
   const points = [...digits].map(Number);
   const sum = points.reduce((one, other) => one + other, 0);
   const words = box.dataset.friend.replace("@", day).replace("#", sum);
-  box.textContent = `${words} ${points.map((each) => SQUARES[each]).join("")}`;
+  box.textContent = `${words} ${points.map((each) => squares[each]).join("")}`;
   box.hidden = false;
 }
 

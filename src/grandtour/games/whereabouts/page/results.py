@@ -10,8 +10,11 @@ from grandtour.games.whereabouts.grid import Spot
 from grandtour.games.whereabouts.page.reveals import Shown
 from grandtour.games.whereabouts.page.solo_scene import shown_answer
 
-SQUARES = ("🟥", "🟧", "🟧", "🟨", "🟩")
+SQUARES = "🟥🟧🟧🟨🟩"
 """By the number of stones right."""
+
+CODE = r"(\d{4}-\d\d-\d\d)\.([0-4]{1,9})"
+"""How a result is written in a link, for scripts: the day and the stones right, place by place."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -26,7 +29,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     text: str
     code: str
-    """The same in a link: the day and the stones right, place by place."""
+    """The same in a link, see `CODE`."""
 
 
 def result(

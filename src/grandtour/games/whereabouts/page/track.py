@@ -52,6 +52,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[Pawn, ...]
     """Where the fields' numbers stand; no pawn is meant."""
     dark_blue: int
+    last: int
     pawns: tuple[Pawn, ...]
 
 
@@ -65,6 +66,7 @@ def track(fields: tuple[int, ...], seat: Seat | None) -> Track:
         dark=_fields(range(DARK_BLUE, LAST + 1)),
         numbers=tuple(Pawn(0, field, _middle(field)) for field in range(FIRST, LAST + 1)),
         dark_blue=DARK_BLUE,
+        last=LAST,
         pawns=tuple(Pawn(seat, field, _middle(field)) for seat, field in enumerate(fields)),
     )
 
