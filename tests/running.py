@@ -1,4 +1,4 @@
-"""The site as an operator starts it: the command, in a process of its own."""
+"""The site as an operator starts it, and commands that Ctrl+C ends: processes of their own."""
 
 import os
 import signal
@@ -13,6 +13,11 @@ import httpx
 
 from tests.serving import TIMEOUT, plain_client
 
+_AT_A_TERMINAL = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "from grandtour.cli import app; app()"
+)
+"""Who runs tests in the background of a shell has SIGINT ignored, and processes inherit that."""
 SERVE = [sys.executable, "-c", "from grandtour.cli import app; app()", "serve", "--port", "0"]
 
 
@@ -59,3 +64,17 @@ def running(database: Path | str, *options: str, **environment: str) -> Iterator
         if site.process.poll() is None:
             site.process.kill()
             site.process.communicate()
+
+
+@contextmanager
+def command(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """A command at a terminal of its own: Ctrl+C is a SIGINT to its whole group."""
+    line = [sys.executable, "-c", _AT_A_TERMINAL, *words]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)

@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -19,6 +17,7 @@ from grandtour.core import record, registry
 from grandtour.core.chance import Chance
 from grandtour.core.errors import BadOptions, UnknownBot, UnknownGame
 from grandtour.core.game import Outcome
+from tests.running import command
 
 
 def tournament(
@@ -157,13 +156,9 @@ def test_an_interrupted_run_ends_at_once_and_in_few_words(tmp_path: Path) -> Non
     bot = tmp_path / "bot.py"
     bot.write_text(SLOW)
     words = ["arena", "auction", "--bots", f"py:{bot},random", "--jobs", "2"]
-    line = [sys.executable, "-c", "from grandtour.cli import app; app()", *words]
-    with subprocess.Popen(
-        line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
-    ) as run:
+    with command(*words) as run:
         while len(workers := list(tmp_path.glob("worker-*"))) < 2 and run.poll() is None:
             time.sleep(0.05)
-        # A terminal tells Ctrl+C to all processes of a group.
         os.killpg(run.pid, signal.SIGINT)
         told, _ = run.communicate(timeout=30)
     assert len(workers) == 2

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -24,6 +23,7 @@ from grandtour.core import registry
 from grandtour.core.asides import HasAsides, is_aside
 from grandtour.core.chance import Chance
 from grandtour.core.match import AnyMatch, Match
+from tests.running import command
 from tests.serving import Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "first_bot.py"
@@ -73,17 +73,16 @@ def test_whoever_is_interrupted_leaves_the_seat(
 ) -> None:
     table = host.open("auction", "me", *["open"] * open_seats)
     words = ["sit", f"{server.address}/t/{table}", PROGRAM]
-    line = [sys.executable, "-c", "from grandtour.cli import app; app()", *words]
 
     def seat() -> dict[str, str]:
         return dict(host.call("GET", f"/tables/{table}")["seats"][1])
 
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as run:
+    with command(*words) as run:
         while seat()["kind"] == "open" and run.poll() is None:
             time.sleep(0.05)
         run.send_signal(signal.SIGINT)
         told, _ = run.communicate(timeout=30)
-    assert b"Traceback" not in told
+    assert "Traceback" not in told
     assert run.returncode != 0
     assert then in (seat()["kind"], seat()["stand_in"])
 
