@@ -95,6 +95,8 @@ def test_the_way_from_poland_to_russia_is_drawn_through_kaliningrad(
     table = ann.create("europatour", "me", "bot easy", clock=False)
     person = come(browser, server, ann, table)
     page = person.page
+    # While the bot still places its cards, the map looks at the own card again after each.
+    expect(page.locator("#player-1")).to_contain_text("10/10")
     way = page.locator(".way[data-a=PL][data-b=RU]")
     expect(way).to_be_hidden()
     page.locator("#country-PL").dispatch_event("click")
