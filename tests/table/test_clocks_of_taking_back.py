@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 
 from grandtour.core import registry
@@ -11,8 +12,9 @@ from grandtour.core.match import AnyMatch
 from grandtour.core.testing import Plan, Position, cases, positions
 from grandtour.table.live import LiveTable
 from grandtour.table.people import Chair
-from grandtour.table.stored import Played, StoredTable
+from grandtour.table.stored import Played
 from grandtour.table.terms import Terms
+from grandtour.web.unkept import unkept_table
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 LIVE = Terms(pace="live", seconds=30, reserve=20)
@@ -23,20 +25,9 @@ RETRACTED = 12
 def table_of(match: AnyMatch) -> LiveTable:
     """A table at which this was played, an action a second."""
     chairs = tuple(Chair(player=f"p{seat}", name=f"P{seat}") for seat in range(match.seats))
-    stored = StoredTable(
-        id="table",
-        game=match.game.info.key,
-        version=match.game.info.version,
-        options=match.options,
-        seed=match.chance.seed,
-        host="p0",
-        clock=True,
-        created_at=NOW,
-        seated_at=NOW,
-        chairs=chairs,
-        terms=LIVE,
-    )
-    table = LiveTable(stored)
+    stored = unkept_table("table", match, chairs)
+    timed = msgspec.structs.replace(stored, clock=True, seated_at=NOW, terms=LIVE)
+    table = LiveTable(timed)
     second = timedelta(seconds=1)
     table.replay(
         [

@@ -58,8 +58,8 @@ def watched(
 def line_up(game: str, bots: Sequence[str], left: int) -> str:
     """What is played now in a ladder.
 
-    >>> line_up("europatour", ("easy", "strong"), 2)
-    'europatour: easy, strong (2 line-ups left)'
+    >>> line_up("chess", ("easy", "strong"), 2)
+    'chess: easy, strong (2 line-ups left)'
     """
     more = f"{left} line-up{'' if left == 1 else 's'} left" if left else "the last line-up"
     # Rich takes brackets for a mark-up of its own.
