@@ -92,6 +92,20 @@ _CUT_OFF = """where => {
         }
         return false;
     };
+    // A badge may overhang the corner of its button; its words may not.
+    const sticksOut = (thing) => {
+        const box = thing.getBoundingClientRect();
+        const texts = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            const around = text.parentElement;
+            if (!around.checkVisibility() || around.closest(".hidden")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const { left, right, width } = range.getBoundingClientRect();
+            if (width && (left < box.left - 1 || right > box.right + 1)) return true;
+        }
+        return false;
+    };
     const controls = "a[href], button, input:not([type=hidden]), select, summary, .chip";
     const kinds = `${controls}, h1, h2, h3, p, li`;
     return [...document.querySelector(where).querySelectorAll(kinds)].flatMap((thing) => {
@@ -99,7 +113,7 @@ _CUT_OFF = """where => {
         const { left, right } = thing.getBoundingClientRect();
         const isOutside = (left < -1 || right > innerWidth + 1) && !scrolls(thing);
         const isClipped = thing.matches("button, .button, summary, .chip")
-            && thing.scrollWidth > thing.clientWidth + 1;
+            && thing.scrollWidth > thing.clientWidth + 1 && sticksOut(thing);
         if (!isOutside && !isClipped) return [];
         return `${thing.tagName} ${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
     });

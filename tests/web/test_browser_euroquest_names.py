@@ -229,3 +229,28 @@ def test_on_a_phone_each_name_is_known_to_be_its_city_s(
         assert covered(seen) == []
         unnamed = [c for c in seen["cities"] if c["seen"] and not c["name"]]
         assert {city["code"] for city in unnamed} & {c.id for c in CITIES if c.capital} == set()
+
+
+NUMBERS = """() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((thing) => {
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        return { left, top, right, bottom, of: thing.nextElementSibling?.textContent };
+    });
+    return [boxes(".stop rect"), boxes(".pawn > .keep-size > :is(path, rect):not(.name-line)")];
+}"""
+
+
+@pytest.mark.parametrize("screen", ["mouse", "thumb"])
+def test_at_the_end_all_numbers_of_the_way_can_be_read(
+    request: pytest.FixtureRequest, screen: str
+) -> None:
+    """Also where neighbours were visited on a long way, and where a chaser stands."""
+    longest = max(golden("euroquest"), key=lambda played: len(played.actions))
+    *_, (_, match) = moments(longest)
+    with ExactTable(request.getfixturevalue(screen), match, 1).open() as page:
+        look(page)
+        numbers, pawns = page.evaluate(NUMBERS)
+        assert len(numbers) > 20
+        others = [*numbers, *pawns]
+        pairs = [(a, b) for n, a in enumerate(numbers) for b in others[n + 1 :]]
+        assert [(a["of"], b["of"]) for a, b in pairs if meet(a, b)] == []

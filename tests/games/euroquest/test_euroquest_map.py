@@ -6,7 +6,7 @@ from grandtour.atlas import project
 from grandtour.core.game import LANGUAGES, Language
 from grandtour.games.euroquest.board import CITIES, COUNTRIES
 from grandtour.games.euroquest.page import PAGE
-from grandtour.games.euroquest.page.names import about_cities
+from grandtour.games.euroquest.page.names import Names, about_cities
 from grandtour.games.euroquest.page.picture import picture
 from grandtour.games.euroquest.page.shapes import holds, lands, place
 from grandtour.games.euroquest.page.targets import targets
@@ -103,6 +103,20 @@ def test_a_city_that_cannot_be_reached_says_why_in_a_few_words() -> None:
     assert why("DE-5") == ""
     assert why("nowhere") == ""
     assert PAGE.check("DE-5", state.view(None), in_("en"), ()).words == ""
+
+
+def test_a_missing_ticket_is_named_by_its_vehicle() -> None:
+    state = position("UK-1", "FI-1", supplies={"C1": (4, 0, 0)})
+    do(state, "R bus FR-1")
+    view = state.view(1)
+
+    def why(code: str) -> list[str]:
+        return [PAGE.check(code, view, in_(language), ()).words for language in LANGUAGES]
+
+    ferry = ["No ferry ticket left", "Plus de billet de ferry", "Kein Fährticket mehr"]
+    assert why("AX-1") == ferry
+    assert why("FI-6") == ["No bus ticket left", "Plus de billet de bus", "Kein Busticket mehr"]
+    assert Names(in_("en")).no_ticket(["train", "bus"]) == "no train ticket and no bus ticket left"
 
 
 def test_what_there_is_to_know_of_a_city_names_each_neighbour_once() -> None:

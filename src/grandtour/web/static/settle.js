@@ -92,10 +92,11 @@ function bestPlace(label, { frame, taken, lines, spared, barred, steps, dots, ne
 export function settle(labels, frame, taken, spared, { dots = [], near = 0, doubt = Infinity, lines = [], farthest = null } = {}) {
   const boxes = [...taken];
   const many = labels.filter(({ must }) => must).length >= MANY;
-  const steps = STEPS.slice(0, farthest ?? (many ? NEAR : STEPS.length));
+  const goes = farthest ?? (many ? NEAR : STEPS.length);
+  const steps = STEPS.slice(0, goes);
   const strictly = { frame, spared, taken: boxes, barred: boxes, lines, steps, dots, near, doubt, partners: dots.length > 0 ? labels : [] };
-  // Before a name is not there at all, lines and names may cross.
-  const anyhow = { ...strictly, barred: [], lines: [] };
+  // Before a name is not there at all, it may go twice as far, and lines and names may cross.
+  const anyhow = { ...strictly, barred: [], lines: [], steps: STEPS.slice(0, 2 * goes) };
   return labels.map((label) => {
     if (!holds(frame, label)) return null;
     const place = bestPlace(label, strictly) ?? (label.must ? bestPlace(label, anyhow) : null);

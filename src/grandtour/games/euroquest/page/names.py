@@ -67,8 +67,10 @@ class Names(NamedTuple):
     def labels(self, labels: Iterable[str]) -> Name:
         return self.t.listing(self.label(label) for label in labels)
 
-    def modes(self, modes: Iterable[str]) -> list[str]:
-        return [self.t(f"mode.{mode}") for mode in modes]
+    def no_ticket(self, modes: Iterable[str]) -> str:
+        """Why nobody gets to where only these modes go."""
+        missing = self.t.listing(self.t(f"no_ticket.{mode}") for mode in modes)
+        return self.t("why.no_ticket", missing=missing)
 
     def all_cities(self) -> tuple[tuple[str, str], ...]:
         """Codes and names of all cities, in the order of the names."""

@@ -6,6 +6,7 @@ import { boxIn, holds } from "house/boxes.js";
 import { atRest } from "house/rest.js";
 import { settle } from "house/settle.js";
 import { placeIn, seenOf } from "euroquest/countries.js";
+import { partNumbers } from "euroquest/numbering.js";
 
 const stage = document.querySelector("[data-stage]");
 const map = stage.querySelector(".quest-map");
@@ -137,6 +138,7 @@ function survey() {
   const frame = stage.querySelector(".map-frame").getBoundingClientRect();
   if (frame.height === 0) return null;
   goHome();
+  partNumbers(stage, frame, PAWNS);
   const above = eachOnce([...stage.querySelectorAll(ABOVE)]);
   const { cities, countries } = drawnNames();
   const { a: scale, e, f } = map.getScreenCTM();

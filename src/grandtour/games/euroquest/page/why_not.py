@@ -9,6 +9,7 @@ from grandtour.core.game import Seat
 from grandtour.core.page import Check, Translate
 from grandtour.games.euroquest.board import CITY_OF, ENDS, MODES, CityNumber
 from grandtour.games.euroquest.distances import FAR, STEPS
+from grandtour.games.euroquest.page.names import Names
 from grandtour.games.euroquest.view import RUNNER, EuroQuestView
 
 
@@ -40,5 +41,5 @@ def _why(view: EuroQuestView, seat: Seat, here: CityNumber, city: CityNumber, t:
         steps = int(STEPS[here][city])
         return t("why.far", n=steps) if steps < FAR else t("why.never")
     if not any(getattr(view.tickets[seat], mode) for mode in linking):
-        return t("why.no_ticket", mode=t.listing(t(f"mode.{mode}") for mode in linking))
+        return Names(t).no_ticket(linking)
     return "" if seat == view.on_turn else t("why.later")
