@@ -1,31 +1,36 @@
-// The numbers on the runner's way: those that would lie on each other, or under a pawn, stand apart, and their names with them.
+// The numbers on the runner's way: those that would lie on each other, or under a pawn, stand apart, and their
+// names with them.
 
 import { boxIn } from "house/boxes.js";
 
 const AIR = 1;
 const ROUNDS = 40;
 
-// Parts two boxes along the side on which less is missing; a fixed one stays. Says whether it had to.
-function part(a, b) {
-  const right = Math.min(a.right, b.right) - Math.max(a.left, b.left) + AIR;
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + AIR;
+function shift(box, [start, end], far) {
+  box[start] += far;
+  box[end] += far;
+}
+
+// Parts two boxes along the side on which less is missing; the other one may have to stay. Says whether it had to.
+function part(box, other, stays) {
+  const right = Math.min(box.right, other.right) - Math.max(box.left, other.left) + AIR;
+  const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) + AIR;
   if (right <= 0 || down <= 0) return false;
-  const [start, end, missing] = right < down ? ["left", "right", right] : ["top", "bottom", down];
-  const sign = a[start] + a[end] < b[start] + b[end] ? -1 : 1;
-  for (const [box, way] of [[a, sign], [b, -sign]]) {
-    if (box.fixed) continue;
-    const far = way * missing / (a.fixed || b.fixed ? 1 : 2);
-    box[start] += far;
-    box[end] += far;
-  }
+  const sides = right < down ? ["left", "right"] : ["top", "bottom"];
+  const middle = (of) => of[sides[0]] + of[sides[1]];
+  const far = Math.min(right, down) * (middle(box) < middle(other) ? -1 : 1);
+  shift(box, sides, stays ? far : far / 2);
+  if (!stays) shift(other, sides, -far / 2);
   return true;
 }
 
-function partAll(boxes) {
-  const free = boxes.filter(({ fixed }) => !fixed);
+function partAll(boxes, fixed) {
+  const partFrom = (box, number) => [
+    ...boxes.slice(number + 1).map((other) => part(box, other, false)),
+    ...fixed.map((other) => part(box, other, true)),
+  ];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pairs = free.flatMap((a) => boxes.slice(boxes.indexOf(a) + 1).map((b) => part(a, b)));
-    if (!pairs.includes(true)) return;
+    if (!boxes.flatMap((box, number) => partFrom(box, number)).includes(true)) return;
   }
 }
 
@@ -34,14 +39,11 @@ export function partNumbers(stage, frame, pawns) {
   if (stops.length === 0) return;
   for (const stop of stops) stop.style.translate = "";
   const unit = stops[0].ownerSVGElement.getScreenCTM().a;
-  const numbers = stops.map((stop) => {
-    const home = boxIn(frame, stop.querySelector("rect"));
-    return { ...home, home, stop };
-  });
-  const fixed = [...stage.querySelectorAll(pawns)].map((pawn) => ({ ...boxIn(frame, pawn), fixed: true }));
-  partAll([...numbers, ...fixed]);
-  for (const { stop, left, top, home } of numbers) {
-    const [x, y] = [(left - home.left) / unit, (top - home.top) / unit];
-    if (x || y) stop.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
+  const boxes = stops.map((stop) => boxIn(frame, stop.querySelector("rect")));
+  const homes = boxes.map(({ left, top }) => ({ left, top }));
+  partAll(boxes, [...stage.querySelectorAll(pawns)].map((pawn) => boxIn(frame, pawn)));
+  for (const [number, { left, top }] of boxes.entries()) {
+    const [x, y] = [(left - homes[number].left) / unit, (top - homes[number].top) / unit];
+    if (x || y) stops[number].style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
   }
 }
