@@ -12,6 +12,7 @@ from grandtour.table.errors import NotNow, UnknownTable
 from grandtour.table.live import LiveTable
 from grandtour.table.opening import Request
 from grandtour.table.store import open_store
+from grandtour.table.stored import StoredTable
 from grandtour.table.tables import Tables
 from grandtour.web.sweeping import sweep
 from tests.serving import TIMEOUT, Server
@@ -37,6 +38,27 @@ async def test_a_swept_table_is_gone_for_those_who_have_it_open(tmp_path: Path) 
         with pytest.raises(NotNow):
             await tables.seating.sit(waiting, bob, [1])
         assert await tables.get(full.id) is full
+
+
+@pytest.mark.anyio
+async def test_a_table_that_is_swept_while_it_is_read_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+        tables = Tables(store, nobody_listens)
+        ann, _ = await tables.players.new("Ann")
+        waiting = await tables.create(ann, "auction", [Request("me"), Request("open")], {})
+        tables.forget(waiting.id)
+        load = store.load_table
+
+        async def load_while_sweeping(table_id: str) -> StoredTable:
+            stored = await load(table_id)
+            await sweep(store, tables, 24, datetime.now(UTC) + timedelta(hours=25))
+            return stored
+
+        monkeypatch.setattr(store, "load_table", load_while_sweeping)
+        with pytest.raises(UnknownTable):
+            await tables.get(waiting.id)
 
 
 @pytest.mark.parametrize(("hours", "stays"), [("24", False), ("48", True), ("0", True)])

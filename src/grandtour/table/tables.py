@@ -64,6 +64,7 @@ class Tables:
         self._observer = observer
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._forgotten_meanwhile: set[str] = set()
         self.players = Players(store)
         self._stale: set[str] = set()
         self.seating = Seating(self, store)
@@ -216,12 +217,20 @@ class Tables:
         if table_id not in self._live:
             async with self._loading:
                 if table_id not in self._live:
-                    stored = await self._store.load_table(table_id)
+                    stored = await self._loaded(table_id)
                     # Nobody's time runs while the site is away.
                     self._live[table_id] = revive(stored, not_before=self._opened_at)
                     self._make_room()
         self._live.move_to_end(table_id)
         return self._live[table_id]
+
+    async def _loaded(self, table_id: str) -> StoredTable:
+        """The table as the database has it; what was forgotten while it was read is read again."""
+        while True:
+            self._forgotten_meanwhile.clear()
+            stored = await self._store.load_table(table_id)
+            if table_id not in self._forgotten_meanwhile:
+                return stored
 
     def known(self, table_id: str) -> LiveTable | None:
         """The table if it is in memory, as this process last knew it."""
@@ -321,6 +330,7 @@ class Tables:
         """Drops the table from memory; the next look at it replays the log."""
         self._live.pop(table_id, None)
         self._stale.discard(table_id)
+        self._forgotten_meanwhile.add(table_id)
 
     def _make_room(self) -> None:
         """Forgets the tables that nobody has looked at for longest."""
