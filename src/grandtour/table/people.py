@@ -5,6 +5,8 @@ import unicodedata
 
 import msgspec
 
+from grandtour.table.link_ids import link_id
+
 NAME_LENGTH = 24
 _BY_LINK = "link "
 _BLANKS = "\u115f\u1160\u3164\uffa0\u2800"
@@ -54,7 +56,7 @@ class Chair(msgspec.Struct, frozen=True, cache_hash=True):
 
 def kept_by_link(name: str) -> Chair:
     """An open seat for somebody of that name, whoever comes by its own link."""
-    return Chair(guest=name, name=name, kept_for=_BY_LINK + secrets.token_urlsafe(12))
+    return Chair(guest=name, name=name, kept_for=_BY_LINK + link_id(16))
 
 
 def tidy_name(text: str) -> str:

@@ -5,7 +5,6 @@ any time and is rebuilt by replay.
 """
 
 import asyncio
-import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -22,6 +21,7 @@ from grandtour.core.match import AnyMatch, AnyStep, Match
 from grandtour.core.record import Record
 from grandtour.table.closed import closed_record
 from grandtour.table.errors import NotAllowed, NotNow, TryAgain
+from grandtour.table.link_ids import link_id
 from grandtour.table.live import LiveTable, revive
 from grandtour.table.notices import PLAYER, TABLE, Notice
 from grandtour.table.observing import UNOBSERVED, Observer
@@ -46,7 +46,7 @@ from grandtour.table.taking_back import TakingBack
 from grandtour.table.talking import Talking
 from grandtour.table.terms import Terms
 
-_ID_BYTES = 9
+_ID_LENGTH = 12
 _TABLES_IN_MEMORY = 1000
 
 
@@ -117,7 +117,7 @@ class Tables:
         refuse_both_sides(chairs, teams, by_lot=terms.by_lot)
         now = datetime.now(UTC)
         stored = StoredTable(
-            id=secrets.token_urlsafe(_ID_BYTES),
+            id=link_id(_ID_LENGTH),
             game=game_key,
             version=game.info.version,
             options=match.options,
@@ -152,7 +152,7 @@ class Tables:
         requests = [Request("bot", level)] * match.seats
         requests[seat] = Request("me")
         stored = StoredTable(
-            id=secrets.token_urlsafe(_ID_BYTES),
+            id=link_id(_ID_LENGTH),
             game=info.key,
             version=info.version,
             options=match.options,
